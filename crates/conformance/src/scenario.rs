@@ -1,0 +1,196 @@
+//! A table for tests: commands in, facts and views out, with chance that is written down first.
+
+use serde_json::{Map, Value};
+use table::draws::{Chance, Cursor, FairDraws, Seeds};
+use table::sealed::Whole;
+use table::{Code, Game, Match, Millis, Refused, Seat, Setup, Viewer, strict};
+
+/// Chance for a test: a script of words, or the draws of real seeds.
+#[derive(Clone)]
+pub enum Scripted {
+    /// The next draws, in order: draw(n) is the word modulo n.
+    Words(Vec<u32>, usize),
+    /// As at a real table.
+    Fair(FairDraws),
+}
+
+impl Chance for Scripted {
+    fn word(&mut self, at: Cursor) -> u32 {
+        match self {
+            Self::Words(words, used) => {
+                let word = words.get(*used).copied();
+                *used += 1;
+                word.expect("the scenario's script has a word for every draw")
+            }
+            Self::Fair(draws) => draws.word(at),
+        }
+    }
+}
+
+/// One table under test.
+pub struct Scenario<G: Game> {
+    game: Match<G, Scripted>,
+    at: Millis,
+    events: Vec<G::Event>,
+}
+
+impl<G: Game> Scenario<G> {
+    /// A table whose draws are scripted from the beginning.
+    ///
+    /// # Panics
+    /// If the game does not take the seats or the config.
+    pub fn scripted(seats: u8, config: &str, words: &[u32]) -> Self {
+        Self::open(seats, config, 0, Scripted::Words(words.to_vec(), 0))
+    }
+
+    /// A table with real seeds.
+    ///
+    /// # Panics
+    /// If the game does not take the seats or the config.
+    pub fn fair(seats: u8, config: &str, server: &str, client: &str, nonce: u64) -> Self {
+        let seeds = Seeds::new(server, client);
+        Self::open(seats, config, nonce, Scripted::Fair(FairDraws::new(seeds)))
+    }
+
+    /// Why the game does not take the config, if it does not.
+    pub fn bad_config(seats: u8, config: &str) -> Option<String> {
+        let config = match strict::config::<G::Config>(config) {
+            Ok(config) => config,
+            Err(error) => return Some(error.to_string()),
+        };
+        let chance = Scripted::Fair(FairDraws::new(Seeds::new("s", "c")));
+        Match::<G, _>::open(Setup { seats, config, nonce: 0 }, chance)
+            .err()
+            .map(|error| error.to_string())
+    }
+
+    fn open(seats: u8, config: &str, nonce: u64, chance: Scripted) -> Self {
+        let config = strict::config(config).expect("the config is well formed");
+        let opened = Match::open(Setup { seats, config, nonce }, chance);
+        let (game, begun) = opened.expect("the game takes the config");
+        Self { game, at: Millis::ZERO, events: begun.events }
+    }
+
+    /// Writes the words of the draws to come; what was left of the old script is dropped.
+    pub fn script(&mut self, words: &[u32]) {
+        self.game = self.game.clone().with_chance(Scripted::Words(words.to_vec(), 0));
+    }
+
+    /// Lets time pass to then: every deadline up to it takes effect.
+    pub fn at(&mut self, millis: u64) -> &mut Self {
+        self.at = Millis::new(millis);
+        while self.game.deadline().is_some_and(|due| due <= self.at) {
+            let Some(expired) = self.game.expire() else { break };
+            self.events.extend(expired.events.iter().cloned());
+            self.game.commit(expired);
+        }
+        self.game.wait_until(self.at);
+        self
+    }
+
+    /// Asks as a seat.
+    pub fn ask(&mut self, seat: u8, command: &str) -> Result<Vec<G::Event>, Refused> {
+        let bad_input = |message: String| Refused::new(Code::BadInput, message);
+        let fields = strict::object(command).map_err(|error| bad_input(error.to_string()))?;
+        let command = G::Command::read(Value::Object(fields))
+            .map_err(|error| bad_input(error.to_string()))?;
+        let proposal = self.game.propose(Seat::new(seat), &command, self.at)?;
+        let events = proposal.events.clone();
+        self.events.extend(events.iter().cloned());
+        self.game.commit(proposal);
+        Ok(events)
+    }
+
+    /// Asks as a seat, and it is accepted.
+    ///
+    /// # Panics
+    /// If it is not.
+    pub fn accept(&mut self, seat: u8, command: &str) -> Vec<G::Event> {
+        self.ask(seat, command).unwrap_or_else(|refused| {
+            panic!(
+                "seat {seat}: {command} was refused: {} {}",
+                refused.code.word(),
+                refused.message
+            )
+        })
+    }
+
+    /// Asks as a seat, and it is refused with that code.
+    ///
+    /// # Panics
+    /// If it is accepted, or refused with another.
+    pub fn refuse(&mut self, seat: u8, command: &str, code: Code) {
+        match self.ask(seat, command) {
+            Ok(_) => panic!("seat {seat}: {command} was accepted, not {}", code.word()),
+            Err(refused) => assert_eq!(
+                refused.code,
+                code,
+                "seat {seat}: {command} was refused as {}: {}",
+                refused.code.word(),
+                refused.message
+            ),
+        }
+    }
+
+    /// What a seat sees: the game's own fields, and `phase`, `turn`, `deadline`, `over`, `result`.
+    pub fn view(&self, seat: u8) -> Value {
+        self.view_of(Viewer::Seat(Seat::new(seat)))
+    }
+
+    /// What a spectator sees.
+    pub fn public(&self) -> Value {
+        self.view_of(Viewer::Public)
+    }
+
+    fn view_of(&self, viewer: Viewer) -> Value {
+        let own = serde_json::to_value(self.game.own_view(viewer)).expect("a view is plain data");
+        let Value::Object(mut view) = own else { panic!("a view is an object") };
+        let mut common = Map::new();
+        common.insert("phase".into(), G::phase(self.game.state()).into());
+        common.insert("turn".into(), json(&self.game.awaited()));
+        common.insert("deadline".into(), json(&self.game.deadline()));
+        common.insert("over".into(), self.game.is_over().into());
+        common.insert("result".into(), json(&self.game.outcome()));
+        view.append(&mut common);
+        Value::Object(view)
+    }
+
+    /// One field of what a seat sees, by JSON pointer: `/seats/1/value`.
+    ///
+    /// # Panics
+    /// If there is no such field.
+    pub fn see(&self, seat: u8, pointer: &str) -> Value {
+        let view = self.view(seat);
+        view.pointer(pointer).unwrap_or_else(|| panic!("no {pointer} in {view}")).clone()
+    }
+
+    /// What a seat may ask for.
+    pub fn options(&self, seat: u8) -> Value {
+        json(&self.game.options(Seat::new(seat)))
+    }
+
+    /// The options of one type.
+    pub fn option(&self, seat: u8, kind: &str) -> Vec<Value> {
+        let Value::Array(offers) = self.options(seat) else { panic!("options are a list") };
+        offers.into_iter().filter(|offer| offer["type"] == kind).collect()
+    }
+
+    /// All that has happened.
+    pub fn events(&self) -> &[G::Event] {
+        &self.events
+    }
+
+    /// The match itself.
+    pub fn game(&self) -> &Match<G, Scripted> {
+        &self.game
+    }
+
+    /// The match itself, for what the house does.
+    pub fn game_mut(&mut self) -> &mut Match<G, Scripted> {
+        &mut self.game
+    }
+}
+
+fn json<T: serde::Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).expect("plain data")
+}

@@ -1,0 +1,77 @@
+//! What is true now.
+
+use alloc::vec::Vec;
+
+use session::{Multiplier, Number, Round, Stakes, Terms};
+
+use crate::Hilo;
+use crate::event::Event;
+
+/// The session of one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The return to the player, in percent.
+    pub rtp: Number,
+    /// The limits.
+    pub stakes: Stakes,
+    /// The current or last round.
+    pub round: Round,
+    /// All cards shown in it.
+    pub cards: Vec<u8>,
+    /// The cumulative multiplier after each right guess.
+    pub multipliers: Vec<Multiplier>,
+    /// Guesses made, the wrong one too.
+    pub guesses: u64,
+    /// Cards skipped.
+    pub skips: u64,
+}
+
+impl State {
+    /// Before the first bet. The settings have been checked.
+    pub(crate) fn new(terms: &Terms<Hilo>) -> Self {
+        let stakes = terms.stakes().unwrap_or_default();
+        Self {
+            rtp: terms.rtp,
+            stakes,
+            round: Round::none(stakes),
+            cards: Vec::new(),
+            multipliers: Vec::new(),
+            guesses: 0,
+            skips: 0,
+        }
+    }
+
+    /// The card that lies open, while there is one.
+    pub fn card(&self) -> Option<u8> {
+        self.cards.last().copied()
+    }
+
+    pub(crate) fn apply(&mut self, event: &Event) {
+        match event {
+            Event::BetPlaced { amount } => {
+                self.round.begin(*amount);
+                self.cards.clear();
+                self.multipliers.clear();
+                self.guesses = 0;
+                self.skips = 0;
+            }
+            Event::CardDealt { card, .. } => self.cards.push(*card),
+            Event::CardSkipped { card, .. } => {
+                self.skips += 1;
+                self.cards.push(*card);
+            }
+            Event::GuessedRight { card, multiplier, .. } => {
+                self.guesses += 1;
+                self.cards.push(*card);
+                self.round.win(*multiplier);
+                self.multipliers.push(*multiplier);
+            }
+            Event::GuessedWrong { card, .. } => {
+                self.guesses += 1;
+                self.cards.push(*card);
+                self.round.lose();
+            }
+            Event::CashedOut { payout, .. } => self.round.cash_out(*payout),
+        }
+    }
+}

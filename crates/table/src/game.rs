@@ -1,0 +1,201 @@
+//! What a game is, and the table at which its rules work.
+
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::draws::{Chance, Cursor, Dice, below};
+use crate::options::Options;
+use crate::outcome::Outcome;
+use crate::refusal::{BadConfig, Refusal};
+use crate::sealed::Whole;
+use crate::seat::{Seat, SeatSet};
+use crate::secret::{Lens, Secret};
+use crate::talk::Channel;
+use crate::time::Millis;
+
+/// A rule book. Everything here is pure: no clock, no randomness, no input or output.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// The game's name on the command line and in journals; it never changes.
+    const NAME: &'static str;
+    /// Grows when the rules change what a journal's commands lead to.
+    const RULES_VERSION: u32;
+    /// How many seats a table of this game may have.
+    const SEATS: &'static [u8];
+    /// Every type of command, in the order of the rules.
+    const COMMANDS: &'static [&'static str];
+    /// The game's data as it is embedded; a journal names its hash.
+    const DATA: &'static [u8] = b"";
+    /// Whether the rules know an end.
+    const ENDS: bool = true;
+
+    /// The settings of a table; a missing one has its default.
+    type Config: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
+    /// What is true now. Not `Serialize`: it is rebuilt from events.
+    type State: Clone + Eq + Debug + Send;
+    /// What a seat may ask for.
+    type Command: Clone + Debug + Whole + Send;
+    /// What happened.
+    type Event: Clone + Eq + Debug + Whole + Send;
+    /// An event as one viewer may know it.
+    type Seen: Serialize;
+    /// What one viewer sees, beside the fields that every view has.
+    type View: Serialize;
+    /// Why not.
+    type Refusal: Refusal;
+
+    /// Whether a table of that size can be played with these settings.
+    fn check(config: &Self::Config, seats: u8) -> Result<(), BadConfig>;
+    /// The table before anything has happened.
+    fn open(config: &Self::Config, seats: u8) -> Self::State;
+    /// What happens by itself when the game begins.
+    fn begin(_table: &mut Table<'_, Self>) {}
+    /// All rules for what a seat asks: refuse first, then emit.
+    fn decide(
+        table: &mut Table<'_, Self>,
+        seat: Seat,
+        command: &Self::Command,
+    ) -> Result<(), Self::Refusal>;
+    /// What the rules say happens at the deadline, which is now.
+    fn expire(table: &mut Table<'_, Self>);
+    /// Folds a fact into the state: no rules, no chance, no clock, no failure.
+    fn apply(state: &mut Self::State, event: &Self::Event);
+    /// Folds the house's own end of the game: nobody is awaited or ready any more.
+    fn closed(_state: &mut Self::State) {}
+
+    /// The phase, by its name in the rules.
+    fn phase(state: &Self::State) -> &'static str;
+    /// The seats that the game is waiting for.
+    fn awaited(state: &Self::State) -> SeatSet;
+    /// When the phase or turn ends by itself.
+    fn deadline(state: &Self::State) -> Option<Millis>;
+    /// Whether the rules let the game wait without a limit now.
+    fn waits_for_ever(_state: &Self::State) -> bool {
+        false
+    }
+    /// The result, once the game is over.
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// What a viewer sees.
+    fn view(state: &Self::State, lens: Lens) -> Self::View;
+    /// An event as a viewer may know it, or nothing if it may not know that it happened.
+    fn seen(event: &Self::Event, lens: Lens) -> Option<Self::Seen>;
+    /// What the seat behind the lens may ask for now. Every type of command, in order.
+    fn options(state: &Self::State, lens: Lens) -> Options;
+    /// Who may talk to whom now.
+    fn channels(_state: &Self::State) -> Vec<Channel> {
+        Vec::new()
+    }
+
+    /// For every type of command one whose values break no rule by themselves, as far as this
+    /// seat has such values.
+    fn examples(state: &Self::State, seat: Seat) -> Vec<Self::Command>;
+    /// Another state that the viewer behind the lens cannot tell from this one: what it knows is
+    /// kept, all else is redrawn.
+    fn resample(state: &Self::State, _lens: Lens, _dice: &mut Dice) -> Self::State {
+        state.clone()
+    }
+}
+
+/// Where `decide` works: the only place where chance is drawn, secrets open and events are born.
+pub struct Table<'a, G: Game> {
+    state: &'a mut G::State,
+    chance: &'a mut dyn Chance,
+    cursor: &'a mut Cursor,
+    now: Millis,
+    draws: u64,
+    emitted: usize,
+    record: Option<&'a mut Vec<G::Event>>,
+}
+
+impl<'a, G: Game> Table<'a, G> {
+    pub(crate) fn new(
+        state: &'a mut G::State,
+        chance: &'a mut dyn Chance,
+        cursor: &'a mut Cursor,
+        now: Millis,
+        record: Option<&'a mut Vec<G::Event>>,
+    ) -> Self {
+        Self { state, chance, cursor, now, draws: 0, emitted: 0, record }
+    }
+
+    /// What is true now, after all that was emitted.
+    pub fn state(&self) -> &G::State {
+        self.state
+    }
+
+    /// The time of this command.
+    pub fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// The number of the next draw under the present nonce.
+    pub fn index(&self) -> u64 {
+        self.cursor.index
+    }
+
+    /// `draw(n)` of the contract, for n from 1 to 2^32.
+    pub fn draw(&mut self, n: u64) -> u64 {
+        let word = self.chance.word(*self.cursor);
+        self.cursor.index += 1;
+        self.draws += 1;
+        below(word, n)
+    }
+
+    /// A choice of one among k: a position in a list that is not empty.
+    pub fn choose(&mut self, length: usize) -> usize {
+        usize::try_from(self.draw(length as u64)).unwrap_or_default()
+    }
+
+    /// One die.
+    pub fn die(&mut self) -> u8 {
+        u8::try_from(self.draw(6)).unwrap_or_default() + 1
+    }
+
+    /// A chance of a in b, as the contract draws it.
+    pub fn chance(&mut self, a: u32, b: u32) -> bool {
+        u128::from(self.draw(1 << 32)) * u128::from(b) < u128::from(a) << 32
+    }
+
+    /// The contract's shuffle. The top of a pile is its end.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            let j = self.choose(i + 1);
+            items.swap(i, j);
+        }
+    }
+
+    /// Goes on to the next nonce, whose draws start at index 0.
+    ///
+    /// # Panics
+    /// After a draw of the same entry: an entry's draws lie under one nonce, so that a journal's
+    /// count of them tells where the sequence stands.
+    pub fn next_nonce(&mut self) {
+        assert_eq!(self.draws, 0, "the nonce moves on before an entry's first draw");
+        *self.cursor = Cursor { nonce: self.cursor.nonce + 1, index: 0 };
+    }
+
+    /// A fact: applied at once, so that the next line of the rule sees it.
+    pub fn emit(&mut self, event: G::Event) {
+        G::apply(self.state, &event);
+        self.emitted += 1;
+        if let Some(record) = &mut self.record {
+            record.push(event);
+        }
+    }
+
+    /// Opens a secret for the rules.
+    pub fn peek<'s, T>(&self, secret: &'s Secret<T>) -> &'s T {
+        secret.value()
+    }
+
+    pub(crate) fn draws(&self) -> u64 {
+        self.draws
+    }
+
+    pub(crate) fn untouched(&self) -> bool {
+        self.emitted == 0
+    }
+}

@@ -1,0 +1,44 @@
+//! The contract of a game, and nothing of the house.
+//!
+//! A game is a pure state machine: [`Game::decide`] checks a command and emits events at a
+//! [`Table`]; [`Game::apply`] folds an event into the state. A [`Match`] plays one game, typed;
+//! [`erased::AnyMatch`] is the same behind one JSON border, so that whoever serves, referees,
+//! records or tests games names none of them.
+//!
+//! What a viewer may not know is a [`Secret`]: it cannot be serialised, and opens only through a
+//! [`Lens`], which no game can make. Chance comes from [`draws`], time comes in as data.
+
+#![no_std]
+
+extern crate alloc;
+
+pub mod decimal;
+pub mod draws;
+pub mod erased;
+mod game;
+mod matches;
+pub mod options;
+mod outcome;
+mod refusal;
+pub mod sealed;
+mod seat;
+mod secret;
+pub mod strict;
+mod talk;
+mod time;
+
+pub use game::{Game, Table};
+pub use matches::{FullView, Match, Proposal, Setup};
+pub use outcome::Outcome;
+pub use refusal::{BadConfig, Code, Refusal, Refused};
+pub use sealed::Sealed;
+pub use seat::{Actor, Seat, SeatSet, Viewer};
+pub use secret::{Audience, Lens, Secret};
+pub use talk::{Channel, Keeping};
+pub use time::Millis;
+
+/// What [`whole!`] writes needs, so that games need not name it.
+#[doc(hidden)]
+pub mod reexport {
+    pub use serde::{Deserialize, Deserializer, Serialize, Serializer};
+}

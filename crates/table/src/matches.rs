@@ -1,0 +1,359 @@
+//! One game being played, typed.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use crate::draws::{Chance, Cursor, Dice, FairDraws, Seeds};
+use crate::game::{Game, Table};
+use crate::options::Options;
+use crate::outcome::Outcome;
+use crate::refusal::{BadConfig, Code, Refused};
+use crate::seat::{Seat, SeatSet, Viewer};
+use crate::secret::Lens;
+use crate::talk::Channel;
+use crate::time::Millis;
+
+/// What a match is opened with, beside its chance.
+#[derive(Clone, Debug)]
+pub struct Setup<C> {
+    /// How many seats.
+    pub seats: u8,
+    /// The settings.
+    pub config: C,
+    /// The first nonce.
+    pub nonce: u64,
+}
+
+/// One game being played: proposes on a copy, commits, replays, and mints lenses.
+pub struct Match<G: Game, C: Chance = FairDraws> {
+    state: G::State,
+    chance: C,
+    cursor: Cursor,
+    now: Millis,
+    closed: bool,
+    config: G::Config,
+    seats: u8,
+}
+
+/// What a command would do, not yet done.
+pub struct Proposal<G: Game> {
+    state: G::State,
+    cursor: Cursor,
+    at: Millis,
+    /// What happens.
+    pub events: Vec<G::Event>,
+    /// How many draws it uses.
+    pub draws: u64,
+}
+
+impl<G: Game, C: Chance + Clone> Clone for Match<G, C> {
+    fn clone(&self) -> Self {
+        Self {
+            state: self.state.clone(),
+            chance: self.chance.clone(),
+            cursor: self.cursor,
+            now: self.now,
+            closed: self.closed,
+            config: self.config.clone(),
+            seats: self.seats,
+        }
+    }
+}
+
+impl<G: Game> Proposal<G> {
+    /// When it happens.
+    pub fn at(&self) -> Millis {
+        self.at
+    }
+
+    /// The nonce in force after it.
+    pub fn nonce(&self) -> u64 {
+        self.cursor.nonce
+    }
+}
+
+impl<G: Game, C: Chance> Match<G, C> {
+    /// Opens a match, with what its beginning did.
+    pub fn open(setup: Setup<G::Config>, chance: C) -> Result<(Self, Proposal<G>), BadConfig> {
+        let mut game = Self::unbegun(setup, chance)?;
+        let opening = game.draft(Millis::ZERO, |table| {
+            G::begin(table);
+            Ok::<(), core::convert::Infallible>(())
+        });
+        let Ok(opening) = opening;
+        game.state = opening.state.clone();
+        game.cursor = opening.cursor;
+        Ok((game, opening))
+    }
+
+    /// A match before its beginning, for one whose events are replayed.
+    pub fn unbegun(setup: Setup<G::Config>, chance: C) -> Result<Self, BadConfig> {
+        let Setup { seats, config, nonce } = setup;
+        if !G::SEATS.contains(&seats) {
+            return Err(BadConfig::new(format_args!("{} takes {}", G::NAME, SeatCounts(G::SEATS))));
+        }
+        G::check(&config, seats)?;
+        let state = G::open(&config, seats);
+        let cursor = Cursor { nonce, index: 0 };
+        Ok(Self { state, chance, cursor, now: Millis::ZERO, closed: false, config, seats })
+    }
+
+    /// What the command would do, decided on a copy of the state and of the draws' cursor.
+    pub fn propose(
+        &mut self,
+        seat: Seat,
+        command: &G::Command,
+        at: Millis,
+    ) -> Result<Proposal<G>, Refused> {
+        self.refuse_when_over()?;
+        self.draft(at, |table| G::decide(table, seat, command)).map_err(Refused::from)
+    }
+
+    /// What the deadline does, at its own time.
+    pub fn expire(&mut self) -> Option<Proposal<G>> {
+        let due = self.deadline()?;
+        let drafted = self.draft(due, |table| {
+            G::expire(table);
+            Ok::<(), core::convert::Infallible>(())
+        });
+        let Ok(proposal) = drafted;
+        Some(proposal)
+    }
+
+    /// Makes a proposal of this match the present.
+    pub fn commit(&mut self, proposal: Proposal<G>) {
+        self.state = proposal.state;
+        self.cursor = proposal.cursor;
+        self.now = proposal.at;
+    }
+
+    /// Decides in place and keeps no record: for simulation, where nothing has to be durable
+    /// before it is true. The rules refuse before they emit, so a refusal leaves nothing here too.
+    pub fn play(&mut self, seat: Seat, command: &G::Command, at: Millis) -> Result<(), Refused> {
+        self.refuse_when_over()?;
+        let before = self.cursor;
+        let mut table = Table::new(&mut self.state, &mut self.chance, &mut self.cursor, at, None);
+        let decided = G::decide(&mut table, seat, command);
+        debug_assert!(decided.is_ok() || table.untouched(), "a refusal after an event");
+        match decided {
+            Ok(()) => self.now = at,
+            Err(_) => self.cursor = before,
+        }
+        decided.map_err(Refused::from)
+    }
+
+    /// Folds an event of a journal.
+    pub fn replay(&mut self, event: &G::Event) {
+        G::apply(&mut self.state, event);
+    }
+
+    /// Sets the draws' cursor after the entry that was replayed.
+    pub fn replayed(&mut self, nonce: u64, draws: u64) {
+        let index = if nonce == self.cursor.nonce { self.cursor.index + draws } else { draws };
+        self.cursor = Cursor { nonce, index };
+    }
+
+    /// Lets time pass in which nothing happens.
+    pub fn wait_until(&mut self, at: Millis) {
+        self.now = self.now.max(at);
+    }
+
+    /// The house ends the game without a result.
+    pub fn close(&mut self) {
+        self.closed = true;
+        G::closed(&mut self.state);
+    }
+
+    /// What is true now: for tests and simulation that know the game's type.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The settings.
+    pub fn config(&self) -> &G::Config {
+        &self.config
+    }
+
+    /// How many seats.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The time of the table.
+    pub fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// Where the draws stand.
+    pub fn cursor(&self) -> Cursor {
+        self.cursor
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.closed || G::outcome(&self.state).is_some()
+    }
+
+    /// The result, if the game came to one.
+    pub fn outcome(&self) -> Option<Outcome> {
+        G::outcome(&self.state).filter(|_| !self.closed)
+    }
+
+    /// When something happens by itself.
+    pub fn deadline(&self) -> Option<Millis> {
+        if self.is_over() { None } else { G::deadline(&self.state) }
+    }
+
+    /// Whom the game waits for.
+    pub fn awaited(&self) -> SeatSet {
+        if self.is_over() { SeatSet::EMPTY } else { G::awaited(&self.state) }
+    }
+
+    /// What the viewer sees of the game itself.
+    pub fn own_view(&self, viewer: Viewer) -> G::View {
+        G::view(&self.state, Lens::of(viewer))
+    }
+
+    /// An event as the viewer may know it.
+    pub fn seen(event: &G::Event, viewer: Viewer) -> Option<G::Seen> {
+        G::seen(event, Lens::of(viewer))
+    }
+
+    /// What the seat may ask for now.
+    pub fn options(&self, seat: Seat) -> Options {
+        if self.is_over() {
+            return Options::none(G::COMMANDS, Code::GameOver);
+        }
+        G::options(&self.state, Lens::of(Viewer::Seat(seat)))
+    }
+
+    /// Who may talk to whom now.
+    pub fn channels(&self) -> Vec<Channel> {
+        G::channels(&self.state)
+    }
+
+    /// Another match that the viewer cannot tell from this one, with other chance to come.
+    pub fn imagine(&self, viewer: Viewer, chance: C, dice: &mut Dice) -> Self {
+        Self {
+            state: G::resample(&self.state, Lens::of(viewer), dice),
+            chance,
+            cursor: self.cursor,
+            now: self.now,
+            closed: self.closed,
+            config: self.config.clone(),
+            seats: self.seats,
+        }
+    }
+
+    /// The same match with other chance to come.
+    #[must_use]
+    pub fn with_chance(mut self, chance: C) -> Self {
+        self.chance = chance;
+        self
+    }
+
+    fn refuse_when_over(&self) -> Result<(), Refused> {
+        if self.is_over() {
+            return Err(Refused::new(
+                Code::GameOver,
+                "The game is over; nothing more can be asked for.",
+            ));
+        }
+        Ok(())
+    }
+
+    fn draft<E>(
+        &mut self,
+        at: Millis,
+        rules: impl FnOnce(&mut Table<'_, G>) -> Result<(), E>,
+    ) -> Result<Proposal<G>, E> {
+        let mut proposal = Proposal {
+            state: self.state.clone(),
+            cursor: self.cursor,
+            at,
+            events: Vec::new(),
+            draws: 0,
+        };
+        let mut table = Table::new(
+            &mut proposal.state,
+            &mut self.chance,
+            &mut proposal.cursor,
+            at,
+            Some(&mut proposal.events),
+        );
+        let decided = rules(&mut table);
+        proposal.draws = table.draws();
+        decided.map(|()| proposal)
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// The seeds of the table.
+    pub fn seeds(&self) -> &Seeds {
+        self.chance.seeds()
+    }
+
+    /// What the viewer sees, with the fields that every view has.
+    pub fn view(&self, viewer: Viewer) -> FullView<'_, G::View> {
+        let seeds = self.seeds();
+        let over = self.is_over();
+        FullView {
+            game: G::NAME,
+            phase: G::phase(&self.state),
+            seat: viewer.seat(),
+            turn: self.awaited(),
+            deadline: self.deadline(),
+            over,
+            result: self.outcome(),
+            fair: Fair {
+                server_seed_hash: seeds.server_hash(),
+                client_seed: seeds.client(),
+                nonce: self.cursor.nonce,
+                server_seed: over.then(|| seeds.server()),
+            },
+            own: self.own_view(viewer),
+        }
+    }
+}
+
+/// A view with the fields that every view has (contract §3).
+#[derive(Serialize)]
+pub struct FullView<'a, V> {
+    game: &'static str,
+    phase: &'static str,
+    seat: Option<Seat>,
+    turn: SeatSet,
+    deadline: Option<Millis>,
+    over: bool,
+    result: Option<Outcome>,
+    fair: Fair<'a>,
+    #[serde(flatten)]
+    own: V,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Fair<'a> {
+    server_seed_hash: &'a str,
+    client_seed: &'a str,
+    nonce: u64,
+    server_seed: Option<&'a str>,
+}
+
+/// The seat counts of a game in words.
+struct SeatCounts(&'static [u8]);
+
+impl core::fmt::Display for SeatCounts {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let words: Vec<String> = self.0.iter().map(alloc::string::ToString::to_string).collect();
+        match self.0 {
+            [1] => f.write_str("1 seat"),
+            [first, .., last] if usize::from(last - first) + 1 == self.0.len() => {
+                write!(f, "{first} to {last} seats")
+            }
+            _ => write!(f, "{} seats", words.join(", ")),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Input from outside, read strictly: no repeated key, no number that is not whole, no surprise.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use serde::de::{DeserializeOwned, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+
+use crate::options::MAX;
+
+/// How deep a request may nest. The deepest of the contract is a list in a command in a line.
+const DEPTH: usize = 16;
+
+/// Why a text is no request, in words that end a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed(Cow<'static, str>);
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The fields of a JSON object, in order. Every number in it is whole and within ±(2^53 − 1).
+pub fn object(text: &str) -> Result<Map<String, Value>, Malformed> {
+    match value(text, DEPTH)? {
+        Value::Object(fields) => Ok(fields),
+        _ => Err(Malformed(Cow::Borrowed("it is not a JSON object"))),
+    }
+}
+
+/// The settings of a table. Here numbers may have fractions, which the game reads exactly.
+pub fn config<C: DeserializeOwned>(text: &str) -> Result<C, Malformed> {
+    serde_json::from_str(text).map_err(|error| malformed(&error))
+}
+
+fn value(text: &str, depth: usize) -> Result<Value, Malformed> {
+    if depth == 0 {
+        return Err(Malformed(Cow::Borrowed("it nests too deep")));
+    }
+    match text.trim_start().bytes().next() {
+        Some(b'{') => {
+            let mut fields = Map::new();
+            for (name, inner) in parse::<Members>(text)?.0 {
+                let inner = value(inner.get(), depth - 1)?;
+                if fields.insert(name, inner).is_some() {
+                    return Err(Malformed(Cow::Borrowed("a key is repeated")));
+                }
+            }
+            Ok(Value::Object(fields))
+        }
+        Some(b'[') => {
+            let items = parse::<Items>(text)?.0;
+            items.iter().map(|item| value(item.get(), depth - 1)).collect()
+        }
+        Some(b'-' | b'0'..=b'9') => whole(parse::<&RawValue>(text)?.get()),
+        _ => parse::<Value>(text),
+    }
+}
+
+fn whole(text: &str) -> Result<Value, Malformed> {
+    match text.parse::<i64>() {
+        Ok(number) if (-MAX..=MAX).contains(&number) => Ok(Value::from(number)),
+        _ => Err(Malformed(Cow::Borrowed("a number in it is not whole and within ±(2^53 − 1)"))),
+    }
+}
+
+fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Malformed> {
+    serde_json::from_str(text).map_err(|error| malformed(&error))
+}
+
+fn malformed(error: &serde_json::Error) -> Malformed {
+    Malformed(Cow::Owned(alloc::string::ToString::to_string(error)))
+}
+
+/// The members of an object as they stand, repeated keys included.
+struct Members<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Collect;
+        impl<'de> Visitor<'de> for Collect {
+            type Value = Vec<(String, &'de RawValue)>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(members)
+            }
+        }
+        deserializer.deserialize_map(Collect).map(Members)
+    }
+}
+
+/// The items of a list as they stand.
+struct Items<'a>(Vec<&'a RawValue>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Items<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Collect;
+        impl<'de> Visitor<'de> for Collect {
+            type Value = Vec<&'de RawValue>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+                let mut items = Vec::new();
+                while let Some(item) = seq.next_element()? {
+                    items.push(item);
+                }
+                Ok(items)
+            }
+        }
+        deserializer.deserialize_seq(Collect).map(Items)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::ToString;
+
+    #[test]
+    fn what_is_read_and_what_is_not() {
+        let deep = format!("{{\"a\":{}{}}}", "[".repeat(40), "]".repeat(40));
+        let rows = [
+            ("{\"a\":1}", true),
+            (" {\"a\" : [1, -2, null, true, \"x\"]} ", true),
+            ("{\"a\":-0}", true),
+            ("{\"a\":9007199254740991}", true),
+            ("{\"a\":9007199254740992}", false),
+            ("{\"a\":-9007199254740992}", false),
+            ("{\"a\":1.0}", false),
+            ("{\"a\":1e3}", false),
+            ("{\"a\":1,\"a\":1}", false),
+            ("{\"a\":{\"b\":1,\"b\":2}}", false),
+            ("{\"a\":1,\"\\u0061\":2}", false),
+            ("{\"a\":01}", false),
+            ("{\"a\":1}x", false),
+            ("{\"a\":\"\\ud800\"}", false),
+            ("[1]", false),
+            ("1", false),
+            ("", false),
+            (&deep, false),
+        ];
+        for (text, taken) in rows {
+            assert_eq!(object(text).is_ok(), taken, "{text}");
+        }
+    }
+
+    #[test]
+    fn minus_zero_is_zero() {
+        assert_eq!(object("{\"a\":-0}").map(|fields| fields["a"].to_string()), Ok("0".into()));
+    }
+}
