@@ -2,6 +2,7 @@
 
 mod args;
 mod bench;
+mod journal_file;
 mod lines;
 mod pipe;
 mod referee;

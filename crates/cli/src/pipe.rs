@@ -4,11 +4,11 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::process::ExitCode;
 
-use journal::Book;
 use table::draws::Seeds;
 use table::erased::Opening;
 
 use crate::args::Table;
+use crate::journal_file::JournalFile;
 use crate::lines::Lines;
 use crate::referee::Referee;
 use crate::say;
@@ -41,19 +41,12 @@ fn open(arguments: &Table) -> Result<Referee<BufWriter<File>>, String> {
         nonce: arguments.nonce,
     };
     let (game, begun) = game.open(opening).map_err(|error| error.to_string())?;
-    let book = match &arguments.journal {
-        None => None,
-        Some(path) => {
-            let written = File::create(path).and_then(|file| {
-                let nobody = vec![None; usize::from(arguments.seats)];
-                let out = BufWriter::with_capacity(BUFFER, file);
-                Book::open(out, &*game, arguments.nonce, nobody, &begun)
-            });
-            let name = path.display();
-            Some(written.map_err(|error| format!("cannot write the journal {name}: {error}"))?)
-        }
-    };
-    Ok(Referee::new(game, book))
+    let Some(path) = &arguments.journal else { return Ok(Referee::new(game, None)) };
+    let file = File::create(path)
+        .map_err(|error| format!("cannot write the journal {}: {error}", path.display()))?;
+    let journal = JournalFile::open(BufWriter::with_capacity(BUFFER, file), &*game, &begun)
+        .map_err(|error| error.to_string())?;
+    Ok(Referee::new(game, Some(journal)))
 }
 
 /// Answers line by line. What is written lies in buffers while more input waits, and goes out

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use journal::Book;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use table::erased::{AnyCommand, AnyMatch, check_time, pass_time};
@@ -10,12 +9,13 @@ use table::options::Options;
 use table::sealed::WholeText;
 use table::{Code, Millis, Refused, Seat, Viewer, strict};
 
+use crate::journal_file::JournalFile;
 use crate::lines::Line;
 
 /// One table and its journal.
 pub(crate) struct Referee<W: Write> {
     game: Box<dyn AnyMatch>,
-    book: Option<Book<W>>,
+    book: Option<JournalFile<W>>,
 }
 
 /// What a line asks for.
@@ -28,7 +28,7 @@ enum Request {
 }
 
 impl<W: Write> Referee<W> {
-    pub(crate) fn new(game: Box<dyn AnyMatch>, book: Option<Book<W>>) -> Self {
+    pub(crate) fn new(game: Box<dyn AnyMatch>, book: Option<JournalFile<W>>) -> Self {
         Self { game, book }
     }
 
@@ -50,12 +50,12 @@ impl<W: Write> Referee<W> {
 
     /// Hands the journal on to the system.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
-        self.book.as_mut().map_or(Ok(()), Book::flush)
+        self.book.as_mut().map_or(Ok(()), JournalFile::flush)
     }
 
     /// Closes the journal, whether or not the game is over.
     pub(crate) fn close(self) -> io::Result<()> {
-        self.book.map_or(Ok(()), |book| book.close(&*self.game).map(|_| ()))
+        self.book.map_or(Ok(()), |book| book.close(&*self.game))
     }
 
     fn read(&self, bytes: &[u8]) -> Result<Request, Refused> {
@@ -135,7 +135,7 @@ impl<W: Write> Referee<W> {
             Err(refused) => Ok(self.refused(&refused, before)),
             Ok(draft) => {
                 if let Some(book) = &mut self.book {
-                    book.command(seat, command, None, &draft)?;
+                    book.command(seat, command, &draft)?;
                 }
                 self.game.commit();
                 Ok(self.accepted(before))

@@ -1,6 +1,4 @@
-//! A journal being written.
-
-use std::io::{self, Write};
+//! A journal being written: makes its lines, in order.
 
 use table::Seat;
 use table::erased::{AnyCommand, AnyMatch, Draft};
@@ -8,80 +6,75 @@ use table::erased::{AnyCommand, AnyMatch, Draft};
 use crate::chain::{FIRST, Line, link};
 use crate::entry::{Entry, HouseAct, Opened, Who, deadline, raw, raw_whole};
 
-/// The journal could not be written.
-pub type Fault = io::Error;
-
-/// Writes the lines of one table's journal, in order.
-pub struct Book<W> {
-    out: W,
+/// The end of one table's journal: makes each line that follows. Whoever holds it writes the
+/// lines, each before anything of it becomes true.
+#[derive(Clone)]
+pub struct Book {
     server_seed: String,
     head: String,
     number: u64,
 }
 
-impl<W: Write> Book<W> {
-    /// Opens a journal with the match's opening and what its beginning did.
+impl Book {
+    /// A journal without a line.
+    pub fn new(server_seed: &str) -> Self {
+        Self::going_on(server_seed, FIRST, 0)
+    }
+
+    /// A journal that has that many lines, the last of them with that hash.
+    pub fn going_on(server_seed: &str, head: &str, lines: u64) -> Self {
+        Self { server_seed: server_seed.into(), head: head.into(), number: lines }
+    }
+
+    /// The opening of a match, with what its beginning did.
     pub fn open(
-        out: W,
+        &mut self,
         game: &dyn AnyMatch,
         nonce: u64,
         client_seed_hashes: Vec<Option<String>>,
         begun: &Draft,
-    ) -> Result<Self, Fault> {
-        let server_seed = game.seeds().server().into();
-        let mut book = Self { out, server_seed, head: FIRST.into(), number: 0 };
+    ) -> String {
         let opened = raw(&Opened::of(game, nonce, client_seed_hashes));
-        book.append(&Entry::decided(0, Who::HOUSE, opened, begun))?;
-        Ok(book)
+        self.line(&Entry::decided(self.number, Who::HOUSE, opened, begun))
     }
 
-    /// Writes an accepted command.
+    /// An accepted command.
     pub fn command(
         &mut self,
         seat: Seat,
         command: &AnyCommand,
         id: Option<String>,
         draft: &Draft,
-    ) -> Result<(), Fault> {
+    ) -> String {
         let what = raw_whole(command.text());
-        let entry = Entry { id, ..Entry::decided(self.number, Who::Seat(seat), what, draft) };
-        self.append(&entry)
+        let entry = Entry::decided(self.number, Who::Seat(seat), what, draft);
+        self.line(&Entry { id, ..entry })
     }
 
-    /// Writes a deadline that takes effect.
-    pub fn deadline(&mut self, draft: &Draft) -> Result<(), Fault> {
-        self.append(&Entry::decided(self.number, Who::CLOCK, deadline(), draft))
+    /// A deadline that takes effect.
+    pub fn deadline(&mut self, draft: &Draft) -> String {
+        self.line(&Entry::decided(self.number, Who::CLOCK, deadline(), draft))
     }
 
-    /// Writes what the house does.
-    pub fn house(&mut self, game: &dyn AnyMatch, act: &HouseAct) -> Result<(), Fault> {
-        self.append(&Entry::by_house(self.number, game, act))
+    /// What the house does.
+    pub fn house(&mut self, game: &dyn AnyMatch, act: &HouseAct) -> String {
+        self.line(&Entry::by_house(self.number, game, act))
     }
 
-    /// Closes the journal: the last entry holds the server seed.
-    pub fn close(mut self, game: &dyn AnyMatch) -> Result<String, Fault> {
-        let server_seed = self.server_seed.clone();
-        self.house(game, &HouseAct::Close { server_seed })?;
-        self.out.flush()?;
-        Ok(self.head)
+    /// The last line, which holds the server seed.
+    pub fn close(&mut self, game: &dyn AnyMatch) -> String {
+        self.house(game, &HouseAct::Close { server_seed: self.server_seed.clone() })
     }
 
-    /// The hash of the newest entry.
+    /// The hash of the newest line.
     pub fn head(&self) -> &str {
         &self.head
     }
 
-    /// Hands all that was written on to the system.
-    pub fn flush(&mut self) -> Result<(), Fault> {
-        self.out.flush()
-    }
-
-    fn append(&mut self, entry: &Entry) -> Result<(), Fault> {
+    fn line(&mut self, entry: &Entry) -> String {
         let text = entry.text();
-        let head = link(&self.head, &self.server_seed, self.number, &text);
-        writeln!(self.out, "{}", Line { hash: &head, entry: &text }.text())?;
-        self.head = head;
+        self.head = link(&self.head, &self.server_seed, self.number, &text);
         self.number += 1;
-        Ok(())
+        Line { hash: &self.head, entry: &text }.text()
     }
 }

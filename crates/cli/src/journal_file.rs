@@ -1,0 +1,54 @@
+//! The journal of a referee's table, written to a file.
+
+use std::io::{self, Write};
+
+use journal::Book;
+use table::Seat;
+use table::erased::{AnyCommand, AnyMatch, Draft};
+
+/// A journal and the file it goes to.
+pub(crate) struct JournalFile<W> {
+    book: Book,
+    out: W,
+}
+
+impl<W: Write> JournalFile<W> {
+    /// Writes the opening. At the referee nobody has committed to a client seed.
+    pub(crate) fn open(out: W, game: &dyn AnyMatch, begun: &Draft) -> io::Result<Self> {
+        let mut journal = Self { book: Book::new(game.seeds().server()), out };
+        let nobody = vec![None; usize::from(game.seats())];
+        let line = journal.book.open(game, begun.nonce, nobody, begun);
+        journal.write(&line)?;
+        Ok(journal)
+    }
+
+    pub(crate) fn command(
+        &mut self,
+        seat: Seat,
+        command: &AnyCommand,
+        draft: &Draft,
+    ) -> io::Result<()> {
+        let line = self.book.command(seat, command, None, draft);
+        self.write(&line)
+    }
+
+    pub(crate) fn deadline(&mut self, draft: &Draft) -> io::Result<()> {
+        let line = self.book.deadline(draft);
+        self.write(&line)
+    }
+
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    pub(crate) fn close(mut self, game: &dyn AnyMatch) -> io::Result<()> {
+        let line = self.book.close(game);
+        self.write(&line)?;
+        self.flush()
+    }
+
+    fn write(&mut self, line: &str) -> io::Result<()> {
+        self.out.write_all(line.as_bytes())?;
+        self.out.write_all(b"\n")
+    }
+}

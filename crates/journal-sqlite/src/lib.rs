@@ -1,0 +1,148 @@
+//! The store of a house in one SQLite file, nothing to install.
+//!
+//! Logs are written in append order, never clustered by table: one commit of many tables is one
+//! run of pages at the end of the file. A commit returns when the file system says it is on disk.
+
+mod rows;
+mod schema;
+
+use std::collections::BTreeMap;
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use journal::{Kind, LogLine, Store, StoreFault, Write};
+use rusqlite::{Connection, params};
+
+/// A house's file, open.
+pub struct SqliteStore {
+    connection: Connection,
+    path: PathBuf,
+    /// Where each open log's lines stand, so that an archived log is deleted by row.
+    rows: BTreeMap<String, Vec<i64>>,
+    next_row: i64,
+    /// Held as long as the store: one process serves one file.
+    _lock: File,
+}
+
+impl SqliteStore {
+    /// The name of the file in a data folder.
+    pub const FILE: &'static str = "croupier.sqlite";
+    /// The name of the file that is locked while the folder is served.
+    pub const LOCK: &'static str = "croupier.lock";
+
+    /// Opens the file of a data folder, or makes it.
+    pub fn open(folder: &Path) -> Result<Self, StoreFault> {
+        let lock = lock(folder)?;
+        let path = folder.join(Self::FILE);
+        let named = |error: rusqlite::Error| named(&path, &error);
+        let mut connection = Connection::open(&path).map_err(named)?;
+        schema::prepare(&mut connection, &path)?;
+        let mut store = Self {
+            connection,
+            path: path.clone(),
+            rows: BTreeMap::new(),
+            next_row: 1,
+            _lock: lock,
+        };
+        store.find_rows().map_err(named)?;
+        Ok(store)
+    }
+
+    /// Copies a folder's file to a new one while a house may be running on it.
+    pub fn copy(folder: &Path, to: &Path) -> Result<(), StoreFault> {
+        let path = folder.join(Self::FILE);
+        if !path.exists() {
+            return Err(StoreFault::new(format_args!("there is no house in {}", folder.display())));
+        }
+        let connection = Connection::open(&path).map_err(|error| named(&path, &error))?;
+        copy(&connection, to)
+    }
+
+    fn find_rows(&mut self) -> rusqlite::Result<()> {
+        let mut statement = self.connection.prepare("SELECT seq, stream FROM log ORDER BY seq")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let seq: i64 = row.get(0)?;
+            self.rows.entry(row.get(1)?).or_default().push(seq);
+            self.next_row = seq + 1;
+        }
+        Ok(())
+    }
+
+    fn fault(&self, error: &rusqlite::Error) -> StoreFault {
+        named(&self.path, error)
+    }
+}
+
+impl Store for SqliteStore {
+    fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
+        let (rows, next_row) = (&mut self.rows, &mut self.next_row);
+        let done = self.connection.transaction().and_then(|transaction| {
+            for write in writes {
+                rows::write(&transaction, write, rows, next_row)?;
+            }
+            transaction.commit()
+        });
+        done.map_err(|error| self.fault(&error))
+    }
+
+    fn get(&mut self, kind: Kind, key: &str) -> Result<Option<String>, StoreFault> {
+        let found = self.list(kind, key)?;
+        Ok(found.into_iter().find(|(found, _)| found == key).map(|(_, value)| value))
+    }
+
+    fn list(&mut self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault> {
+        rows::list(&self.connection, kind, prefix, &self.path)
+    }
+
+    fn log(&mut self, each: &mut dyn FnMut(LogLine)) -> Result<(), StoreFault> {
+        let mut read = || -> rusqlite::Result<()> {
+            let text = "SELECT stream, line FROM log ORDER BY seq";
+            let mut statement = self.connection.prepare(text)?;
+            let mut rows = statement.query([])?;
+            while let Some(row) = rows.next()? {
+                each(LogLine { stream: row.get(0)?, line: row.get(1)? });
+            }
+            Ok(())
+        };
+        let done = read();
+        done.map_err(|error| self.fault(&error))
+    }
+
+    fn stream(&mut self, stream: &str) -> Result<Option<String>, StoreFault> {
+        let open = self.rows.get(stream).map(Vec::as_slice);
+        rows::stream(&self.connection, stream, open).map_err(|error| self.fault(&error))
+    }
+
+    fn backup(&mut self, to: &Path) -> Result<(), StoreFault> {
+        copy(&self.connection, to)
+    }
+}
+
+fn lock(folder: &Path) -> Result<File, StoreFault> {
+    let name = folder.display();
+    let unwritable = |error| StoreFault::new(format_args!("cannot write in {name}: {error}"));
+    std::fs::create_dir_all(folder).map_err(unwritable)?;
+    let options = std::fs::OpenOptions::new().create(true).truncate(false).write(true).clone();
+    let file = options.open(folder.join(SqliteStore::LOCK)).map_err(unwritable)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            Err(StoreFault::new(format_args!("{name} is in use: another croupier is serving it")))
+        }
+        Err(TryLockError::Error(error)) => Err(unwritable(error)),
+    }
+}
+
+/// Through SQLite's own copy, which is consistent whatever is written meanwhile.
+fn copy(from: &Connection, to: &Path) -> Result<(), StoreFault> {
+    if to.exists() {
+        return Err(StoreFault::new(format_args!("{} exists already", to.display())));
+    }
+    let text = to.to_str().ok_or_else(|| StoreFault::new("the copy's path is not UTF-8"))?;
+    from.execute("VACUUM INTO ?1", params![text]).map(|_| ()).map_err(|error| named(to, &error))
+}
+
+pub(crate) fn named(path: &Path, error: &rusqlite::Error) -> StoreFault {
+    StoreFault::new(format_args!("{}: {error}", path.display()))
+}
