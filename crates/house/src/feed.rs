@@ -1,0 +1,193 @@
+//! Who receives a table, and what each has been sent. What two clients see alike is encoded once.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use table::erased::AnyMatch;
+use table::{Seat, Viewer};
+use wire::Tell;
+
+use crate::fields::changed;
+use crate::outbox::{Connection, Outbox, encode};
+use crate::players::Player;
+
+/// A client that receives the table.
+pub(crate) struct Subscriber {
+    pub(crate) outbox: Outbox,
+    pub(crate) player: Option<Arc<Player>>,
+    pub(crate) viewer: Viewer,
+}
+
+/// What every client of one viewer has.
+struct Sent {
+    n: u64,
+    seq: usize,
+    view: String,
+    options: String,
+}
+
+/// All clients of a table.
+#[derive(Default)]
+pub(crate) struct Feed {
+    subscribers: Vec<Subscriber>,
+    sent: BTreeMap<Viewer, Sent>,
+}
+
+impl Feed {
+    pub(crate) fn len(&self) -> usize {
+        self.subscribers.len()
+    }
+
+    /// Whether that player is connected.
+    pub(crate) fn has(&self, player: &str) -> bool {
+        let is = |one: &Subscriber| one.player.as_ref().is_some_and(|found| found.id == player);
+        self.subscribers.iter().any(is)
+    }
+
+    /// Adds a client; one connection has one place.
+    pub(crate) fn add(&mut self, subscriber: Subscriber) {
+        self.remove(subscriber.outbox.connection());
+        self.subscribers.push(subscriber);
+    }
+
+    pub(crate) fn remove(&mut self, connection: Connection) {
+        self.subscribers.retain(|one| one.outbox.connection() != connection);
+        self.forget_unwatched();
+    }
+
+    /// The clients of a player, who has another seat or none from now on.
+    pub(crate) fn reseat(&mut self, player: &str, viewer: Viewer) {
+        for one in &mut self.subscribers {
+            if one.player.as_ref().is_some_and(|found| found.id == player) {
+                one.viewer = viewer;
+            }
+        }
+        self.forget_unwatched();
+    }
+
+    fn forget_unwatched(&mut self) {
+        let subscribers = &self.subscribers;
+        self.sent.retain(|viewer, _| subscribers.iter().any(|one| one.viewer == *viewer));
+    }
+
+    /// Sends a message to every client.
+    pub(crate) fn tell(&self, message: &Tell) {
+        let text = encode(message);
+        for one in &self.subscribers {
+            one.outbox.send(text.clone());
+        }
+    }
+
+    /// Sends each client its own message, if there is one for it.
+    pub(crate) fn tell_each(&self, message: impl Fn(&Subscriber) -> Option<Tell>) {
+        for one in &self.subscribers {
+            if let Some(message) = message(one) {
+                one.outbox.tell(&message);
+            }
+        }
+    }
+
+    /// Sends a client that has just come what it missed since `from`, and a whole view.
+    pub(crate) fn greet(
+        &mut self,
+        table: &str,
+        game: &dyn AnyMatch,
+        outbox: &Outbox,
+        viewer: Viewer,
+        from: Option<u64>,
+    ) {
+        let events = game.events(viewer, 0);
+        let n = events.len() as u64;
+        let known = from.filter(|from| *from <= n).and_then(|from| usize::try_from(from).ok());
+        let missed = known.map_or(&[][..], |known| &events[known..]);
+        let (view, options) = (game.view(viewer), options(game, viewer));
+        let time = game.now().get();
+        outbox.send(update(&Update { table, n, time, events: missed, fresh: true, view: &view, options: &options }));
+        self.sent.insert(viewer, Sent { n, seq: game.seq(), view, options });
+    }
+
+    /// Sends what happened to everyone whom it concerns.
+    pub(crate) fn publish(&mut self, table: &str, game: &dyn AnyMatch) {
+        let time = game.now().get();
+        for (viewer, sent) in &mut self.sent {
+            let events = game.events(*viewer, sent.seq);
+            let (view, options) = (game.view(*viewer), options(game, *viewer));
+            sent.seq = game.seq();
+            if events.is_empty() && view == sent.view && options == sent.options {
+                continue;
+            }
+            sent.n += events.len() as u64;
+            let text = update(&Update {
+                table,
+                n: sent.n,
+                time,
+                events: &events,
+                fresh: false,
+                view: &changed(&sent.view, &view),
+                options: if options == sent.options { "" } else { &options },
+            });
+            (sent.view, sent.options) = (view, options);
+            for one in self.subscribers.iter().filter(|one| one.viewer == *viewer) {
+                one.outbox.send(text.clone());
+            }
+        }
+    }
+
+    /// What a seat has seen so far: grows whenever it sees something new.
+    pub(crate) fn seen_by(game: &dyn AnyMatch, seat: Seat) -> u64 {
+        game.events(Viewer::Seat(seat), 0).len() as u64
+    }
+}
+
+/// What a seat may ask for; a spectator may ask for nothing.
+fn options(game: &dyn AnyMatch, viewer: Viewer) -> String {
+    viewer.seat().map_or_else(String::new, |seat| {
+        serde_json::to_string(&game.options(seat)).expect("options are plain data")
+    })
+}
+
+struct Update<'a> {
+    table: &'a str,
+    n: u64,
+    time: u64,
+    events: &'a [String],
+    fresh: bool,
+    view: &'a str,
+    options: &'a str,
+}
+
+/// The text of a `Tell::Update`, put together from texts that are JSON already.
+fn update(update: &Update<'_>) -> Bytes {
+    let Update { table, n, time, events, fresh, view, options } = update;
+    let events = events.join(",");
+    let mut text = String::with_capacity(view.len() + options.len() + events.len() + 128);
+    text += &format!(
+        "{{\"type\":\"update\",\"table\":\"{table}\",\"n\":{n},\"time\":{time},\"events\":[{events}],\"fresh\":{fresh},\"view\":{view}"
+    );
+    if !options.is_empty() {
+        text.extend([",\"options\":", options]);
+    }
+    text.push('}');
+    Bytes::from(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_update_is_what_the_wire_says() {
+        let text = update(&Update {
+            table: "t",
+            n: 3,
+            time: 5,
+            events: &["{\"a\":1}".into(), "{}".into()],
+            fresh: true,
+            view: "{\"turn\":[0]}",
+            options: "[]",
+        });
+        let read: Tell = serde_json::from_slice(&text).expect("it is a message");
+        assert_eq!(serde_json::to_vec(&read).expect("JSON"), text);
+    }
+}

@@ -1,0 +1,329 @@
+//! The house: its players, its tables, and the way to each.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, RwLock};
+use std::time::Duration;
+
+use journal::{Kind, Store, StoreFault, Write};
+use table::erased::AnyGame;
+use tokio::sync::{mpsc, oneshot};
+use wire::http::{GameInfo, NewTable, PastGame, PlayerMade, TableMade};
+use wire::{Code, TableInfo};
+
+use crate::brain::Brains;
+use crate::clock::wall_clock;
+use crate::desk::{TableAsk, TableHandle, gone};
+use crate::limits::Limits;
+use crate::meta::{Meta, SeatDoc, refuse};
+use crate::metrics::Metrics;
+use crate::past::{self, Replay};
+use crate::players::{Player, Players};
+use crate::recovery::{self, Recovered};
+use crate::task::TableTask;
+use crate::vault::Vault;
+use crate::writer::Writer;
+use crate::{Answer, Refused};
+
+/// What a house is opened with.
+pub struct HouseSetup {
+    /// The games of the registry.
+    pub games: &'static [&'static dyn AnyGame],
+    /// The bots.
+    pub brains: Brains,
+    /// The limits.
+    pub limits: Limits,
+    /// The key of live server seeds.
+    pub vault: Vault,
+    /// Whether nothing outlives the process.
+    pub memory: bool,
+}
+
+/// What every table's task has of the house.
+pub(crate) struct Shared {
+    pub(crate) games: &'static [&'static dyn AnyGame],
+    pub(crate) brains: Brains,
+    pub(crate) limits: Limits,
+    pub(crate) vault: Vault,
+    pub(crate) writer: Writer,
+    pub(crate) metrics: Arc<Metrics>,
+    tables: RwLock<HashMap<String, TableHandle>>,
+    /// The open public tables, as their tasks last told.
+    lobby: RwLock<BTreeMap<String, TableInfo>>,
+}
+
+impl Shared {
+    pub(crate) fn game(&self, name: &str) -> Option<&'static dyn AnyGame> {
+        self.games.iter().copied().find(|game| game.name() == name)
+    }
+
+    /// A task tells how its table stands, if everybody may know.
+    pub(crate) fn list(&self, info: &TableInfo) {
+        if let Ok(mut lobby) = self.lobby.write() {
+            match info.public && info.status != wire::Status::Over {
+                true => drop(lobby.insert(info.id.clone(), info.clone())),
+                false => drop(lobby.remove(&info.id)),
+            }
+        }
+    }
+
+    /// A task has ended.
+    pub(crate) fn forget(&self, table: &str) {
+        if let Ok(mut tables) = self.tables.write() {
+            tables.remove(table);
+        }
+        if let Ok(mut lobby) = self.lobby.write() {
+            lobby.remove(table);
+        }
+    }
+}
+
+/// The house.
+pub struct House {
+    shared: Arc<Shared>,
+    players: Players,
+    memory: bool,
+}
+
+impl House {
+    /// Opens a house on its store: every table goes on where it was.
+    pub async fn open(setup: HouseSetup, mut store: Box<dyn Store>) -> Result<Arc<Self>, StoreFault> {
+        let HouseSetup { games, brains, limits, vault, memory } = setup;
+        let recovered = recovery::read(&mut *store, games, &vault)?;
+        let metrics: Arc<Metrics> = Arc::default();
+        let writer = match memory {
+            true => Writer::inline(store, metrics.clone()),
+            false => Writer::threaded(store, metrics.clone()),
+        };
+        let shared = Arc::new(Shared {
+            games,
+            brains,
+            limits,
+            vault,
+            writer,
+            metrics,
+            tables: RwLock::default(),
+            lobby: RwLock::default(),
+        });
+        let house = Arc::new(Self { shared, players: Players::default(), memory });
+        house.take_over(recovered).await?;
+        if !memory {
+            tokio::spawn(heartbeat(Arc::downgrade(&house.shared)));
+        }
+        Ok(house)
+    }
+
+    async fn take_over(&self, recovered: Recovered) -> Result<(), StoreFault> {
+        let failed = |refused: Refused| StoreFault::new(refused.message);
+        if !recovered.writes.is_empty() {
+            self.shared.writer.commit(recovered.writes).await.map_err(failed)?;
+        }
+        for player in recovered.players {
+            self.players.insert(player);
+        }
+        for (meta, running, talk) in recovered.tables {
+            self.spawn(|shared, handle, inbox| {
+                TableTask::going_on(shared, handle, inbox, meta, running, talk)
+            });
+        }
+        Ok(())
+    }
+
+    fn spawn(
+        &self,
+        make: impl FnOnce(Arc<Shared>, TableHandle, mpsc::Receiver<TableAsk>) -> TableTask,
+    ) -> TableHandle {
+        let (sender, inbox) = mpsc::channel(self.shared.limits.table_queue);
+        let handle = TableHandle(sender);
+        let task = make(self.shared.clone(), handle.clone(), inbox);
+        if let Ok(mut tables) = self.shared.tables.write() {
+            tables.insert(task.id().to_owned(), handle.clone());
+        }
+        tokio::spawn(task.run());
+        handle
+    }
+
+    /// Whether nothing outlives the process.
+    pub fn is_memory(&self) -> bool {
+        self.memory
+    }
+
+    /// Whether commands are taken.
+    pub fn is_ready(&self) -> bool {
+        !self.shared.writer.is_broken()
+    }
+
+    /// The limits.
+    pub fn limits(&self) -> &Limits {
+        &self.shared.limits
+    }
+
+    /// The counters.
+    pub fn metrics(&self) -> &Arc<Metrics> {
+        &self.shared.metrics
+    }
+
+    /// The players.
+    pub fn players(&self) -> &Players {
+        &self.players
+    }
+
+    /// How many tables are in the house.
+    pub fn table_count(&self) -> usize {
+        self.shared.tables.read().map_or(0, |tables| tables.len())
+    }
+
+    /// The games of the house.
+    pub fn games(&self) -> Vec<GameInfo> {
+        self.shared.games.iter().map(|game| past::game_info(*game)).collect()
+    }
+
+    /// A guest comes in.
+    pub async fn register(&self, name: &str) -> Answer<PlayerMade> {
+        if self.players.count() >= self.shared.limits.players {
+            return refuse(Code::RateLimited, "The house is full.");
+        }
+        let (player, token) = Player::new(name, self.shared.limits.name_characters)?;
+        self.shared.writer.commit(vec![player.write()]).await?;
+        let player = self.players.insert(player);
+        Ok(PlayerMade { player: player.id.clone(), name: player.name.clone(), token })
+    }
+
+    /// A player makes a table.
+    pub async fn create(&self, player: &Arc<Player>, new: &NewTable) -> Answer<TableMade> {
+        let Some(game) = self.shared.game(&new.game).filter(|game| game.ends()) else {
+            return refuse(Code::NotFound, "There is no such game to be played at a table.");
+        };
+        if self.table_count() >= self.shared.limits.tables {
+            return refuse(Code::RateLimited, "The house has no room for another table.");
+        }
+        let meta = Meta::new(game, new, player, &self.shared.vault)?;
+        self.open_table(meta, player).await
+    }
+
+    async fn open_table(&self, meta: Meta, player: &Arc<Player>) -> Answer<TableMade> {
+        let invite = meta.invite.clone();
+        self.shared.writer.commit(vec![meta.write()]).await?;
+        self.shared.metrics.tables_made.add(1);
+        let handle = self.spawn(|shared, handle, inbox| TableTask::new(shared, handle, inbox, meta));
+        let ask = |reply| TableAsk::Info(Some(player.clone()), None, reply);
+        Ok(TableMade { table: handle.ask(ask).await?, invite })
+    }
+
+    /// The open public tables.
+    pub fn lobby(&self) -> Vec<TableInfo> {
+        self.shared.lobby.read().map_or(Vec::new(), |lobby| lobby.values().cloned().collect())
+    }
+
+    /// The way to a table.
+    pub fn table(&self, id: &str) -> Answer<TableHandle> {
+        let tables = self.shared.tables.read().map_err(|_| gone())?;
+        tables.get(id).cloned().ok_or_else(gone)
+    }
+
+    /// The same game with the same people: whoever asks first makes it, the others sit down.
+    pub async fn rematch(&self, player: &Arc<Player>, id: &str, hash: &str) -> Answer<TableMade> {
+        let old = self.table(id)?;
+        let of = old.ask(|reply| TableAsk::Rematch(player.clone(), reply)).await?.meta;
+        if let Some(next) = &of.rematch {
+            let handle = self.table(next)?;
+            let sit = wire::http::Sit { seat: None, client_seed_hash: hash.into(), invite: None };
+            let table = handle.ask(|reply| TableAsk::Sit(player.clone(), sit, reply)).await?;
+            let invite = handle.ask(|reply| TableAsk::Invite(player.clone(), reply)).await?;
+            return Ok(TableMade { table, invite });
+        }
+        let Some(game) = self.shared.game(&of.game) else { return Err(gone()) };
+        let config = of.config.as_object().cloned().unwrap_or_default();
+        let new = NewTable {
+            game: of.game.clone(),
+            seats: of.seat_count(),
+            config,
+            public: of.public,
+            bot_after_seconds: of.bot_after_seconds,
+            client_seed_hash: None,
+        };
+        let mut meta = Meta::new(game, &new, player, &self.shared.vault)?;
+        // The people keep their seats; each commits to a new client seed on coming back.
+        for (seat, before) in meta.seats.iter_mut().zip(&of.seats) {
+            *seat = SeatDoc { client_seed_hash: None, ..before.clone() };
+        }
+        meta.creator = of.creator.clone();
+        let sit = wire::http::Sit { seat: None, client_seed_hash: hash.into(), invite: None };
+        meta.sit(player, &sit)?;
+        let made = self.open_table(meta, player).await?;
+        old.tell(TableAsk::RematchMade(made.table.id.clone()))?;
+        Ok(made)
+    }
+
+    /// A player's past games, newest first.
+    pub async fn history(&self, player: &Player) -> Answer<Vec<PastGame>> {
+        let prefix = format!("{}/", player.id);
+        let found = self.shared.writer.read(move |store| store.list(Kind::History, &prefix)).await?;
+        let games = found.iter().filter_map(|(_, value)| serde_json::from_str(value).ok());
+        Ok(games.collect())
+    }
+
+    /// The journal of a game that is over, for those who played it.
+    pub async fn journal(&self, player: &Player, id: &str) -> Answer<String> {
+        self.past_seat(player, id).await?;
+        let stream = id.to_owned();
+        let text = self.shared.writer.read(move |store| store.stream(&stream)).await?;
+        text.ok_or_else(gone)
+    }
+
+    /// A past game as one's own seat saw it.
+    pub async fn replay(&self, player: &Player, id: &str) -> Answer<Replay> {
+        let seat = self.past_seat(player, id).await?;
+        let journal = self.journal(player, id).await?;
+        past::replay(&journal, seat, |name| self.shared.game(name))
+    }
+
+    async fn past_seat(&self, player: &Player, id: &str) -> Answer<u8> {
+        let key = id.to_owned();
+        let text = self.shared.writer.read(move |store| store.get(Kind::Past, &key)).await?;
+        let meta: Option<Meta> = text.and_then(|text| serde_json::from_str(&text).ok());
+        let seat = meta.and_then(|meta| meta.seat_of(&player.id)).ok_or_else(gone)?;
+        u8::try_from(seat).map_err(|_| gone())
+    }
+
+    /// A table that is over, for those who played it.
+    pub async fn past_table(&self, player: &Player, id: &str) -> Answer<TableInfo> {
+        let key = id.to_owned();
+        let text = self.shared.writer.read(move |store| store.get(Kind::Past, &key)).await?;
+        let meta: Option<Meta> = text.and_then(|text| serde_json::from_str(&text).ok());
+        let meta = meta.filter(|meta| meta.seat_of(&player.id).is_some()).ok_or_else(gone)?;
+        Ok(meta.info(|_| false))
+    }
+
+    /// Finishes what is under way at every table, and takes nothing more.
+    pub async fn shut_down(&self) {
+        let handles: Vec<TableHandle> =
+            self.shared.tables.read().map_or(Vec::new(), |all| all.values().cloned().collect());
+        for handle in handles {
+            let (sender, done) = oneshot::channel();
+            if handle.0.send(TableAsk::ShutDown(sender)).await.is_ok() {
+                // A task that has ended already has nothing under way.
+                let _ = done.await;
+            }
+        }
+        // What is committed last is behind everything that was under way.
+        let _ = self.shared.writer.commit(vec![alive()]).await;
+    }
+}
+
+/// A sign of life a second: after an outage no table's time goes on beyond the last one.
+async fn heartbeat(shared: std::sync::Weak<Shared>) {
+    let mut second = tokio::time::interval(Duration::from_secs(1));
+    second.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+    loop {
+        second.tick().await;
+        let Some(shared) = shared.upgrade() else { return };
+        let served = shared.tables.read().is_ok_and(|tables| !tables.is_empty());
+        if served && shared.writer.commit(vec![alive()]).await.is_err() {
+            return;
+        }
+    }
+}
+
+fn alive() -> Write {
+    Write::Put { kind: Kind::House, key: "alive".into(), value: wall_clock().to_string() }
+}

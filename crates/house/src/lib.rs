@@ -1,0 +1,42 @@
+//! The house: tables, seats, deadlines, talk and history, and no sockets.
+//!
+//! A table is one task that owns its match. It takes requests in order: decides on a copy, hands
+//! the journal's line to the [`Writer`], waits until it is durable, commits, and only then
+//! answers and tells everyone.
+
+mod brain;
+mod clock;
+mod desk;
+mod feed;
+mod fields;
+mod house;
+mod ids;
+mod limits;
+mod meta;
+mod metrics;
+mod outbox;
+mod past;
+mod players;
+mod recovery;
+mod running;
+mod task;
+mod talk;
+mod vault;
+mod writer;
+
+pub use brain::{Brain, Brains};
+pub use desk::{TableAsk, TableHandle};
+pub use house::{House, HouseSetup};
+pub use limits::Limits;
+pub use metrics::Metrics;
+pub use outbox::{Connection, Outbox};
+pub use past::Replay;
+pub use players::{Player, Players};
+pub use vault::Vault;
+pub use writer::Writer;
+
+/// What the house refuses, as the wire has it.
+pub type Refused = wire::Refusal;
+
+/// A result of the house.
+pub type Answer<T> = Result<T, Refused>;

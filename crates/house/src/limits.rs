@@ -1,0 +1,52 @@
+//! What a house takes at most. All of it can be set.
+
+use serde::{Deserialize, Serialize};
+
+/// Limits with sensible defaults.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Limits {
+    /// Characters of a player's name.
+    pub name_characters: usize,
+    /// Characters of something said.
+    pub chat_characters: usize,
+    /// Messages that a channel keeps.
+    pub chat_messages: usize,
+    /// Tables that are not over, in the house.
+    pub tables: usize,
+    /// Tables that are not over, made by one player.
+    pub tables_per_player: usize,
+    /// Players that the house remembers.
+    pub players: usize,
+    /// Connections at one table.
+    pub connections_per_table: usize,
+    /// Messages that wait for a reader before it is cut off.
+    pub outbox_messages: usize,
+    /// Requests that wait for a table.
+    pub table_queue: usize,
+    /// Milliseconds that a bot takes to move, so that people can follow.
+    pub bot_delay_ms: u64,
+    /// Seconds for opening the client seeds.
+    pub seed_seconds: u64,
+    /// Seconds after which a table that waits without a limit, or has not begun, is closed.
+    pub idle_seconds: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            name_characters: 24,
+            chat_characters: 500,
+            chat_messages: 500,
+            tables: 20_000,
+            tables_per_player: 20,
+            players: 1_000_000,
+            connections_per_table: 200,
+            outbox_messages: 256,
+            table_queue: 64,
+            bot_delay_ms: 700,
+            seed_seconds: 5,
+            idle_seconds: 600,
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Counters of the house, for whoever watches it.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Everything that is counted.
+#[derive(Debug, Default)]
+pub struct Metrics {
+    /// Commands that were accepted.
+    pub commands: Counter,
+    /// Commands that were refused.
+    pub refusals: Counter,
+    /// Deadlines that took effect.
+    pub deadlines: Counter,
+    /// Group commits.
+    pub commits: Counter,
+    /// Writes in them.
+    pub writes: Counter,
+    /// Microseconds that group commits took together.
+    pub commit_micros: Counter,
+    /// Readers that were cut off because they did not read.
+    pub cut_off: Counter,
+    /// Tables that were made.
+    pub tables_made: Counter,
+    /// Games that ended.
+    pub games_ended: Counter,
+}
+
+/// A number that only grows.
+#[derive(Debug, Default)]
+pub struct Counter(AtomicU64);
+
+impl Counter {
+    /// Adds to it.
+    pub fn add(&self, amount: u64) {
+        self.0.fetch_add(amount, Ordering::Relaxed);
+    }
+
+    /// The number.
+    pub fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,140 @@
+//! Games that are over: who played, how it ended, and how a seat saw it.
+
+use journal::{Entry, HouseAct, Kind, Line, Opened, Write};
+use serde::Serialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+use table::draws::Seeds;
+use table::erased::{AnyGame, AnyMatch, Opening};
+use table::{Seat, Viewer};
+use wire::Code;
+use wire::http::{GameInfo, PastGame};
+
+use crate::clock::wall_clock;
+use crate::fields::changed;
+use crate::meta::Meta;
+use crate::{Answer, Refused};
+
+/// A past game as one seat saw it, step by step.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Replay {
+    /// The game.
+    pub game: String,
+    /// The seat whose eyes these are.
+    pub seat: u8,
+    /// The steps in which that seat saw something.
+    pub steps: Vec<Step>,
+}
+
+/// Something that the seat saw.
+#[derive(Debug, Serialize)]
+pub struct Step {
+    /// Table time.
+    pub at: u64,
+    /// What happened.
+    pub events: Vec<Box<RawValue>>,
+    /// The fields of the view that changed.
+    pub view: Box<RawValue>,
+}
+
+/// What is stored of a table that is over.
+pub(crate) fn writes(meta: &Meta, game: &dyn AnyMatch) -> Vec<Write> {
+    let public = game.view(Viewer::Public);
+    let result = serde_json::from_str::<Value>(&public)
+        .map_or(Value::Null, |view| view["result"].clone());
+    let ended = wall_clock();
+    let names: Vec<String> =
+        meta.seats.iter().map(|seat| seat.name.clone().unwrap_or_default()).collect();
+    let mut writes = vec![
+        Write::Delete { kind: Kind::Table, key: meta.id.clone() },
+        Write::Delete { kind: Kind::Clock, key: meta.id.clone() },
+        meta.write_as(Kind::Past),
+        Write::Archive { stream: meta.id.clone() },
+    ];
+    for (seat, player) in meta.people() {
+        let past = PastGame {
+            table: meta.id.clone(),
+            game: meta.game.clone(),
+            seat: u8::try_from(seat).unwrap_or(u8::MAX),
+            names: names.clone(),
+            ended,
+            result: result.clone(),
+            head: meta.head.clone().unwrap_or_default(),
+        };
+        // Newest first, in the order of keys.
+        let key = format!("{player}/{:016x}/{}", u64::MAX - ended, meta.id);
+        let value = serde_json::to_string(&past).expect("a past game is plain data");
+        writes.push(Write::Put { kind: Kind::History, key, value });
+    }
+    writes
+}
+
+/// Plays a journal through the eyes of a seat.
+pub(crate) fn replay(
+    journal: &str,
+    seat: u8,
+    find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
+) -> Answer<Replay> {
+    let unreadable = |_| Refused::new(Code::Conflict, "This build cannot replay that game.");
+    let mut game: Option<Box<dyn AnyMatch>> = None;
+    let viewer = Viewer::Seat(Seat::new(seat));
+    let mut steps = Vec::new();
+    let mut view = String::new();
+    for text in journal.lines() {
+        let line = Line::parse(text).ok_or(()).map_err(unreadable)?;
+        let entry: Entry = serde_json::from_str(line.entry).map_err(|_| unreadable(()))?;
+        let playing = match game.as_mut() {
+            Some(playing) => playing,
+            None => game.insert(reopen(&entry, journal, &find).ok_or(()).map_err(unreadable)?),
+        };
+        let since = playing.seq();
+        playing.replay(&entry.replayed()).map_err(|_| unreadable(()))?;
+        if let Ok(HouseAct::End { .. }) = serde_json::from_str(entry.what.get()) {
+            playing.close();
+        }
+        let events = playing.events(viewer, since);
+        let now = playing.view(viewer);
+        if !events.is_empty() || now != view {
+            let raw = |text: String| RawValue::from_string(text).expect("events are JSON");
+            let events = events.into_iter().map(raw).collect();
+            steps.push(Step { at: entry.at.get(), events, view: raw(changed(&view, &now)) });
+            view = now;
+        }
+    }
+    let game = game.map_or_else(String::new, |game| game.game().name().into());
+    Ok(Replay { game, seat, steps })
+}
+
+fn reopen(
+    entry: &Entry,
+    journal: &str,
+    find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
+) -> Option<Box<dyn AnyMatch>> {
+    let opened: Opened = serde_json::from_str(entry.what.get()).ok()?;
+    let last: Entry = serde_json::from_str(Line::parse(journal.lines().last()?)?.entry).ok()?;
+    let HouseAct::Close { server_seed } = serde_json::from_str(last.what.get()).ok()? else {
+        return None;
+    };
+    let game = find(&opened.game).filter(|game| game.rules_version() == opened.rules)?;
+    let opening = Opening {
+        seats: opened.seats,
+        config: opened.config.get(),
+        seeds: Seeds::new(server_seed, opened.client_seed.as_str()),
+        nonce: opened.nonce,
+    };
+    game.reopen(opening).ok()
+}
+
+/// A game of the house.
+pub(crate) fn game_info(game: &dyn AnyGame) -> GameInfo {
+    let seats = game.seat_counts().first().copied().unwrap_or(1);
+    let opening = Opening { seats, config: "{}", seeds: Seeds::new("", ""), nonce: 0 };
+    let config = game.reopen(opening).map(|game| game.config()).unwrap_or_default();
+    GameInfo {
+        name: game.name().into(),
+        seats: game.seat_counts().into(),
+        config: serde_json::from_str(&config).unwrap_or_default(),
+        table: game.ends(),
+    }
+}

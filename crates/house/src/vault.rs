@@ -1,0 +1,55 @@
+//! Live server seeds are encrypted with a key that is not in the store.
+
+use chacha20poly1305::aead::{Aead, KeyInit, Payload};
+use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
+
+use crate::ids::{hex, random, unhex};
+
+/// The key of a house.
+#[derive(Clone)]
+pub struct Vault(ChaCha20Poly1305);
+
+impl Vault {
+    /// A vault with that key.
+    pub fn new(key: [u8; 32]) -> Self {
+        Self(ChaCha20Poly1305::new(&Key::from(key)))
+    }
+
+    /// A key for a new house.
+    pub fn new_key() -> [u8; 32] {
+        random()
+    }
+
+    /// The secret as it is stored; `owner` binds it to its table or player.
+    pub(crate) fn seal(&self, owner: &str, secret: &str) -> String {
+        let nonce: [u8; 12] = random();
+        let payload = Payload { msg: secret.as_bytes(), aad: owner.as_bytes() };
+        let sealed = self.0.encrypt(&Nonce::from(nonce), payload);
+        hex(&nonce) + &hex(&sealed.expect("a seed is short enough to be encrypted"))
+    }
+
+    /// The secret again; none under another key or owner.
+    pub(crate) fn open(&self, owner: &str, sealed: &str) -> Option<String> {
+        let bytes = unhex(sealed)?;
+        let (nonce, sealed) = bytes.split_at_checked(12)?;
+        let nonce: [u8; 12] = nonce.try_into().ok()?;
+        let payload = Payload { msg: sealed, aad: owner.as_bytes() };
+        String::from_utf8(self.0.decrypt(&Nonce::from(nonce), payload).ok()?).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_opens_with_its_own_key_and_owner_alone() {
+        let vault = Vault::new([7; 32]);
+        let sealed = vault.seal("table", "secret");
+        assert!(!sealed.contains(&hex(b"secret")));
+        assert_eq!(vault.open("table", &sealed).as_deref(), Some("secret"));
+        assert_eq!(vault.open("other", &sealed), None);
+        assert_eq!(Vault::new([8; 32]).open("table", &sealed), None);
+        assert_eq!(vault.open("table", &sealed[2..]), None);
+    }
+}

@@ -1,0 +1,139 @@
+//! The bodies of HTTP requests and answers.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// `POST /api/players`: become a guest.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewPlayer {
+    /// 1 to 24 characters.
+    pub name: String,
+}
+
+/// The answer: a browser also gets the token as a cookie.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PlayerMade {
+    /// The player's id.
+    pub player: String,
+    /// The player's name.
+    pub name: String,
+    /// The secret that is this player: `Authorization: Bearer …`.
+    pub token: String,
+}
+
+/// `POST /api/tables`: make a table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewTable {
+    /// The game.
+    pub game: String,
+    /// How many seats.
+    pub seats: u8,
+    /// The settings; a missing one has its default.
+    #[serde(default)]
+    pub config: Map<String, Value>,
+    /// Listed for everybody; else by invite only.
+    #[serde(default)]
+    pub public: bool,
+    /// After how many seconds a bot plays for who is away; 0: the written default.
+    #[serde(default)]
+    pub bot_after_seconds: u32,
+    /// SHA-256 of the creator's client seed, to sit down at once (seat 0).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client_seed_hash: Option<String>,
+}
+
+/// The answer: the table, and the invite that only its people get.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TableMade {
+    /// The table.
+    pub table: crate::TableInfo,
+    /// The secret of the invite link.
+    pub invite: String,
+}
+
+/// `POST /api/tables/{id}/sit`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Sit {
+    /// The seat; any free one without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// SHA-256 of your client seed: 64 lowercase hex digits.
+    pub client_seed_hash: String,
+    /// The invite of a private table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
+}
+
+/// `POST /api/tables/{id}/kick`, `…/unbot`: by the creator, before the start.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SeatNumber {
+    /// The seat.
+    pub seat: u8,
+}
+
+/// `POST /api/tables/{id}/bot`: by the creator, before the start.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AddBot {
+    /// The seat; any free one without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// `random` or `careful`.
+    pub bot: String,
+}
+
+/// `POST /api/tables/{id}/end`: agree, or no longer, to end the game without a result.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AgreeToEnd {
+    /// Whether you agree.
+    pub agree: bool,
+}
+
+/// `POST /api/tables/{id}/rematch`: the same game with the same people.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Rematch {
+    /// SHA-256 of your new client seed.
+    pub client_seed_hash: String,
+}
+
+/// `GET /api/games`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GameInfo {
+    /// Its name.
+    pub name: String,
+    /// How many seats a table may have.
+    pub seats: Vec<u8>,
+    /// The settings' defaults.
+    pub config: Value,
+    /// Whether it is played at tables; else over the socket against the house.
+    pub table: bool,
+}
+
+/// One line of `GET /api/history`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PastGame {
+    /// The table.
+    pub table: String,
+    /// The game.
+    pub game: String,
+    /// Your seat.
+    pub seat: u8,
+    /// Who played, by seat.
+    pub names: Vec<String>,
+    /// When it ended, in milliseconds of the wall's clock since 1970.
+    pub ended: u64,
+    /// The result, or null for a game that the house ended.
+    pub result: Value,
+    /// The last hash of its journal.
+    pub head: String,
+}

@@ -1,0 +1,14 @@
+//! What clients and the house say to one another. The TypeScript types and `docs/protocol.md` are
+//! generated from here, so a doc comment is a sentence of the protocol.
+//!
+//! Over the socket a client sends [`Ask`]s and the house sends [`Tell`]s, each one JSON object in
+//! a text frame. Everything else is HTTP, with the bodies in [`http`].
+
+mod ask;
+mod code;
+pub mod http;
+mod tell;
+
+pub use ask::Ask;
+pub use code::{Code, Refusal};
+pub use tell::{ChannelInfo, Message, SeatInfo, Status, TableInfo, Tell};
