@@ -1,6 +1,8 @@
 //! The course of the game: round after round, and its end.
 
-use table::{Millis, Outcome, SeatSet, Table};
+use core::cmp::Ordering;
+
+use table::{Millis, Outcome, Seat, SeatSet, Table};
 
 use crate::Contraband;
 use crate::event::Fact;
@@ -10,8 +12,8 @@ use crate::state::{ByTeam, Chosen, ChosenBy, Phase, State, Team};
 pub(crate) fn begin_round(table: &mut Table<'_, Contraband>) {
     let round = table.state().round + 1;
     table.emit(Fact::RoundBegan { round }.into());
-    if let Some(chosen) = the_only_ones(table.state()) {
-        begin_action(table, chosen);
+    if table.state().seats == 2 {
+        begin_action(table, the_only_ones());
         return;
     }
     let deadline = in_seconds(table, table.state().config.select_seconds);
@@ -39,13 +41,9 @@ fn is_the_end(state: &State) -> bool {
     state.round >= state.config.rounds || state.totals() == broke
 }
 
-fn the_only_ones(state: &State) -> Option<ByTeam<Chosen>> {
-    if state.seats > 2 {
-        return None;
-    }
-    let [smuggler, inspector] = Team::BOTH.map(|team| state.members(team).iter().next());
-    let only = |seat| Chosen { seat, by: ChosenBy::Only, index: None };
-    Some(ByTeam { smugglers: only(smuggler?), inspectors: only(inspector?) })
+fn the_only_ones() -> ByTeam<Chosen> {
+    let only = |number| Chosen { seat: Seat::new(number), by: ChosenBy::Only, index: None };
+    ByTeam { smugglers: only(0), inspectors: only(1) }
 }
 
 fn in_seconds(table: &Table<'_, Contraband>, seconds: u32) -> Millis {
@@ -59,9 +57,9 @@ pub(crate) fn outcome(state: &State) -> Option<Outcome> {
     }
     let totals = state.totals();
     let winners = match totals.smugglers.cmp(&totals.inspectors) {
-        core::cmp::Ordering::Greater => state.members(Team::Smugglers),
-        core::cmp::Ordering::Less => state.members(Team::Inspectors),
-        core::cmp::Ordering::Equal => SeatSet::EMPTY,
+        Ordering::Greater => state.members(Team::Smugglers),
+        Ordering::Less => state.members(Team::Inspectors),
+        Ordering::Equal => SeatSet::EMPTY,
     };
     let mut outcome = Outcome::new(winners, state.balances().to_vec());
     let ByTeam { smugglers, inspectors } = totals;

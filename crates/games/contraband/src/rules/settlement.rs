@@ -11,7 +11,7 @@ use crate::state::{Phase, Settlement, State, Team, Verdict};
 
 /// [C5] The round is reckoned up; [C4] a missing smuggler smuggles 0, a missing inspector passes.
 pub(super) fn settle(table: &mut Table<'_, Contraband>) {
-    let Some(chosen) = table.state().chosen else { return };
+    let chosen = table.state().chosen.expect("in action both teams have sent somebody");
     let amount = smuggled(declared(table, Team::Smugglers));
     let threshold = threshold(declared(table, Team::Inspectors));
     let (outcome, smuggler_gain, inspector_gain) = reckon(amount, threshold);
