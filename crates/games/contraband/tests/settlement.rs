@@ -88,6 +88,9 @@ fn a_settlement_is_shown_for_5_seconds_then_the_next_round_begins() {
     let view = table.public();
     assert_eq!((&view["phase"], &view["round"]), (&json!("selection"), &json!(2)));
     assert_eq!(view["deadline"], 35_000);
+    assert_eq!(view["turn"], json!([0, 1, 2, 3]));
+    choose_the_first(&mut table);
+    assert_eq!(table.public()["phase"], "action");
 }
 
 /// [C9] [C23] [C22]
