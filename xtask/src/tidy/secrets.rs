@@ -15,16 +15,25 @@ fn may_seal(source: &Source) -> bool {
         || of_a_game && matches!(source.name(), "event.rs" | "command.rs")
 }
 
-/// The module's name as a word, or in an attribute's text.
+/// The module's name as a word or in an attribute's text, and a whole event or command in a
+/// `with`, which its derived functions would fit.
 fn sealing(source: &Source) -> Vec<String> {
     let tokens = source.tokens();
-    let in_text = |text: &str| text.starts_with('"') && text.contains("table::sealed");
-    let is_doc = |index: usize| index >= 2 && tokens[index - 2].text == "doc";
-    let found = tokens
-        .iter()
-        .enumerate()
-        .filter(|(index, token)| token.text == "sealed" || in_text(&token.text) && !is_doc(*index));
-    found.map(|(_, token)| source.at(token.line, "`sealed` is named here")).collect()
+    let before = |index: usize| index.checked_sub(2).map_or("", |index| &tokens[index].text);
+    let found = tokens.iter().enumerate().filter(|(index, token)| {
+        token.text == "sealed"
+            || match before(*index) {
+                "with" | "serialize_with" => names_whole(&token.text),
+                "doc" => false,
+                _ => token.text.starts_with('"') && token.text.contains("table::sealed"),
+            }
+    });
+    found.map(|(_, token)| source.at(token.line, "secrets are written down here")).collect()
+}
+
+fn names_whole(path: &str) -> bool {
+    path.contains("sealed")
+        || path.trim_matches('"').split("::").any(|part| matches!(part, "Event" | "Command"))
 }
 
 fn is_rules(source: &Source) -> bool {
@@ -92,6 +101,8 @@ fn planted_sealing_and_peeking_are_found() {
         "use table::sealed;",
         "table::whole!(sealed View);",
         "struct V { #[serde(with = \"table::sealed\")] card: Secret<u8> }",
+        "struct V { #[serde(with = \"Event\")] dealt: Event }",
+        "struct V { #[serde(serialize_with = \"crate::Event::serialize\")] dealt: Event }",
     ] {
         assert_eq!(sealing(&view(leak)).len(), 1, "{leak}");
     }
