@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::keep;
 use super::metadata::{Dependency, Package, metadata, planted};
 use super::source::read;
+use crate::bare_metal;
 
 /// Crates of one kind, and what each of them may stand on.
 #[derive(Deserialize)]
@@ -71,12 +72,11 @@ fn arrows_point_to_the_table() {
 }
 
 #[test]
-fn a_crate_is_named_as_its_folder() {
-    assert!(metadata().ours().count() >= 6, "the workspace is looked at");
-    let misnamed = metadata().ours().filter(|p| p.folder() != Some(&p.name));
-    let findings: Vec<String> =
-        misnamed.map(|package| package.manifest_path.display().to_string()).collect();
-    keep("who reads a name knows where to look", &findings);
+fn a_crate_below_the_house_is_named_as_its_folder() {
+    let named = |folder: &String| metadata().ours().any(|package| package.is_named_as(folder));
+    let folders = bare_metal::folders().into_iter();
+    let findings: Vec<String> = folders.filter(|folder| !named(folder)).collect();
+    keep("who reads a name knows where to look, and the bare-metal build what to build", &findings);
 }
 
 #[test]
@@ -95,8 +95,9 @@ fn planted_arrows_are_found() {
     assert_eq!(game(dependency("conformance", None, true)), 1, "a test's crate in the game");
     assert_eq!(game(dependency("xidach", None, true)), 1, "another game");
     assert_eq!(game(dependency("xidach", Some("dev"), true)), 1, "another game in its tests");
-    assert_eq!(game(dependency("cli", None, true)), 1, "something of the house");
+    assert_eq!(game(dependency("croupier", None, true)), 1, "something of the house");
     assert_eq!(game(dependency("rand", None, false)), 1, "a crate from outside");
     assert_eq!(game(dependency("table", None, false)), 1, "a stranger of a known name");
     assert_eq!(against(&layers(), &planted("newcomer")).len(), 1, "a crate without a place");
+    assert!(planted("x").is_named_as("crates/x") && !planted("x").is_named_as("crates/games/x"));
 }

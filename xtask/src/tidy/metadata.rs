@@ -1,5 +1,6 @@
 //! What cargo knows of the crates of the workspace and of those it stands on.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -55,9 +56,10 @@ impl Package {
         self.source.is_none() && self.manifest_path.starts_with(root)
     }
 
-    /// The name of the crate's folder.
-    pub(crate) fn folder(&self) -> Option<&str> {
-        self.manifest_path.parent()?.file_name()?.to_str()
+    /// Whether it lies in that folder and has its name.
+    pub(crate) fn is_named_as(&self, folder: &str) -> bool {
+        let named = Path::new(folder).file_name().and_then(OsStr::to_str) == Some(&self.name);
+        named && self.manifest_path.ends_with(Path::new(folder).join("Cargo.toml"))
     }
 }
 
