@@ -16,6 +16,11 @@ impl Tally {
         self.passed += count(counts, "passed");
         self.failed += count(counts, "failed");
     }
+
+    /// Whether any test was counted.
+    pub(crate) fn has_tests(self) -> bool {
+        self.passed + self.failed > 0
+    }
 }
 
 /// The number in front of a word.

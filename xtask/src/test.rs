@@ -57,7 +57,8 @@ fn tidy_tests(tally: &mut Tally) -> bool {
     counted(&mut cargo(&["test", "--quiet", "--release", "--package", "xtask"]), tally)
 }
 
-/// Runs a program, passes its lines on as they come, and counts the tests they tell of.
+/// Runs a program, passes its lines on as they come, and counts the tests they tell of. A run
+/// without a test shows nothing, so it does not hold.
 fn counted(command: &mut Command, tally: &mut Tally) -> bool {
     let Ok(mut child) = command.stdout(Stdio::piped()).spawn() else { return false };
     let output = child.stdout.take().expect("the output is piped");
@@ -66,7 +67,7 @@ fn counted(command: &mut Command, tally: &mut Tally) -> bool {
         println!("{line}");
         tally.read(&line);
     }
-    child.wait().is_ok_and(|status| status.success())
+    child.wait().is_ok_and(|status| status.success()) && tally.has_tests()
 }
 
 #[cfg(test)]
@@ -100,5 +101,6 @@ mod tests {
         assert!(!counted(&mut Command::new("no-such-program"), &mut tally));
         assert!(!passes(&mut Command::new("no-such-program")));
         assert!(!counted(&mut cargo(&["no-such-verb"]), &mut tally));
+        assert!(!counted(&mut cargo(&["--version"]), &mut tally), "no test was run");
     }
 }
