@@ -234,8 +234,8 @@ pub(crate) fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
 fn any_choice(dice: &mut Dice) -> Option<Choice> {
     match dice.below(4) {
         0 => None,
-        1 => Some(Choice::Cooperate {}),
-        2 => Some(Choice::Betray {}),
+        1 => Some(Choice::Cooperate),
+        2 => Some(Choice::Betray),
         _ => Some(Choice::CryptoGamble { amount_c: i64::from(dice.chance(1, 2)) + 1 }),
     }
 }

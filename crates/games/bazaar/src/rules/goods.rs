@@ -1,5 +1,6 @@
 //! Goods: what they are, what they are worth, and what everybody starts with.
 
+use alloc::string::String;
 use core::ops::{AddAssign, Neg, SubAssign};
 
 use serde::{Deserialize, Serialize};
@@ -20,7 +21,7 @@ pub struct Goods {
 
 /// [B37] What can be put on sale, or converted, for TS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
+#[serde(rename_all = "UPPERCASE", try_from = "String")]
 pub enum Asset {
     /// Gold.
     Tkl,
@@ -41,6 +42,16 @@ impl Asset {
             Self::Tg => "TG",
             Self::C => "C",
         }
+    }
+}
+
+/// Only a text is a word: serde's own enums would also take `{"TKL":null}`.
+impl TryFrom<String> for Asset {
+    type Error = &'static str;
+
+    fn try_from(word: String) -> Result<Self, Self::Error> {
+        let asset = Self::ALL.into_iter().find(|asset| asset.word() == word);
+        asset.ok_or("an asset is TKL, TG or C")
     }
 }
 

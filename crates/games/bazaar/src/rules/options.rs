@@ -31,7 +31,7 @@ pub(crate) fn options(state: &State, seat: Seat) -> Options {
 pub(crate) fn examples(state: &State, seat: Seat) -> Vec<Command> {
     let asset = first_asset(state, seat);
     vec![
-        Command::Act(Sealed::new(Choice::Cooperate {})),
+        Command::Act(Sealed::new(Choice::Cooperate)),
         Command::Offer { asset, quantity: 1, price: None },
         Command::Buy { offer: cheapest_of_others(state, seat) },
         Command::Cancel { offer: first_own(state, seat) },
@@ -44,7 +44,7 @@ fn code_of<T>(answer: Result<T, Refusal>) -> Result<T, Code> {
 }
 
 fn acts(state: &State) -> Result<Vec<Fields>, Code> {
-    code_of(may_act(state, Choice::Cooperate {}))?;
+    code_of(may_act(state, Choice::Cooperate))?;
     let words = Field::words(["COOPERATE", "BETRAY"]);
     let gamble = Fields::none()
         .with("action", Field::words(["CRYPTO_GAMBLE"]))

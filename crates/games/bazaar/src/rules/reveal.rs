@@ -63,9 +63,9 @@ fn gamble(state: &State, seat: Seat) -> Option<Row> {
 fn result_of_pair(state: &State, seat: Seat) -> Option<Row> {
     let partner = state.pairing.partner(seat)?;
     let ts = match (state.opened(seat)?, state.opened(partner)?) {
-        (Choice::Cooperate {}, Choice::Cooperate {}) => 5,
-        (Choice::Betray {}, Choice::Cooperate {}) => 8,
-        (Choice::Cooperate {}, Choice::Betray {}) => -at_most(5, state, seat),
+        (Choice::Cooperate, Choice::Cooperate) => 5,
+        (Choice::Betray, Choice::Cooperate) => 8,
+        (Choice::Cooperate, Choice::Betray) => -at_most(5, state, seat),
         _ => 0,
     };
     Row::of(Step::C, seat, Goods::money(ts))
@@ -107,8 +107,8 @@ fn at_most(loss: i64, state: &State, seat: Seat) -> i64 {
 fn move_n(table: &mut Table<'_, Bazaar>) {
     let state = table.state();
     let count = |wanted| state.settlement.choices.iter().filter(|made| **made == wanted).count();
-    let cooperating = count(Some(Choice::Cooperate {}));
-    let betraying = count(Some(Choice::Betray {}));
+    let cooperating = count(Some(Choice::Cooperate));
+    let betraying = count(Some(Choice::Betray));
     let by = cooperating.cmp(&betraying) as i8;
     let n = bounded(state.n + by);
     table.emit(Fact::RoundSettled { n }.into());

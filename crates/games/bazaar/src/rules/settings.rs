@@ -1,5 +1,6 @@
 //! The settings of a table.
 
+use alloc::string::String;
 use core::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
@@ -24,12 +25,25 @@ pub struct Config {
 
 /// [B31] Who sets a price on the market.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "lowercase", try_from = "String")]
 pub enum Pricing {
     /// The round's prices.
     Table,
     /// The seller, who may leave it to the round's prices.
     Free,
+}
+
+/// Only a text is a word: serde's own enums would also take `{"free":null}`.
+impl TryFrom<String> for Pricing {
+    type Error = &'static str;
+
+    fn try_from(word: String) -> Result<Self, Self::Error> {
+        match word.as_str() {
+            "table" => Ok(Self::Table),
+            "free" => Ok(Self::Free),
+            _ => Err("pricing is table or free"),
+        }
+    }
 }
 
 /// [B35] Four rounds of three minutes, each shown for a quarter of one.
