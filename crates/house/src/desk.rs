@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
+use table::Seat;
 use tokio::sync::{mpsc, oneshot};
 use wire::http::{AddBot, Sit};
 use wire::{Code, TableInfo};
 
-use crate::brain::Brain;
+use bots::Brain;
 use crate::outbox::{Connection, Outbox};
 use crate::players::Player;
 use crate::{Answer, Refused};
@@ -86,10 +87,10 @@ pub enum TableAsk {
 
 /// What a bot came to.
 pub struct Thought {
-    pub(crate) seat: u8,
+    pub(crate) seat: Seat,
     pub(crate) brain: Box<dyn Brain>,
     pub(crate) command: Option<Map<String, Value>>,
-    pub(crate) seen: u64,
+    pub(crate) seen: usize,
 }
 
 /// What a rematch takes over.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use table::erased::AnyMatch;
-use table::{Seat, Viewer};
+use table::Viewer;
 use wire::Tell;
 
 use crate::fields::changed;
@@ -134,9 +134,19 @@ impl Feed {
         }
     }
 
-    /// What a seat has seen so far: grows whenever it sees something new.
-    pub(crate) fn seen_by(game: &dyn AnyMatch, seat: Seat) -> u64 {
-        game.events(Viewer::Seat(seat), 0).len() as u64
+    /// Sends every client the game that has just begun.
+    pub(crate) fn greet_all(&mut self, table: &str, game: &dyn AnyMatch) {
+        let clients: Vec<(Outbox, Viewer)> =
+            self.subscribers.iter().map(|one| (one.outbox.clone(), one.viewer)).collect();
+        for (outbox, viewer) in clients {
+            self.greet(table, game, &outbox, viewer, Some(0));
+        }
+    }
+
+    /// The player behind a connection.
+    pub(crate) fn player_of(&self, connection: Connection) -> Option<&str> {
+        let found = self.subscribers.iter().find(|one| one.outbox.connection() == connection)?;
+        found.player.as_ref().map(|player| player.id.as_str())
     }
 }
 

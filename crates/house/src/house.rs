@@ -10,7 +10,6 @@ use tokio::sync::{mpsc, oneshot};
 use wire::http::{GameInfo, NewTable, PastGame, PlayerMade, TableMade};
 use wire::{Code, TableInfo};
 
-use crate::brain::Brains;
 use crate::clock::wall_clock;
 use crate::desk::{TableAsk, TableHandle, gone};
 use crate::limits::Limits;
@@ -28,8 +27,6 @@ use crate::{Answer, Refused};
 pub struct HouseSetup {
     /// The games of the registry.
     pub games: &'static [&'static dyn AnyGame],
-    /// The bots.
-    pub brains: Brains,
     /// The limits.
     pub limits: Limits,
     /// The key of live server seeds.
@@ -41,7 +38,6 @@ pub struct HouseSetup {
 /// What every table's task has of the house.
 pub(crate) struct Shared {
     pub(crate) games: &'static [&'static dyn AnyGame],
-    pub(crate) brains: Brains,
     pub(crate) limits: Limits,
     pub(crate) vault: Vault,
     pub(crate) writer: Writer,
@@ -87,7 +83,7 @@ pub struct House {
 impl House {
     /// Opens a house on its store: every table goes on where it was.
     pub async fn open(setup: HouseSetup, mut store: Box<dyn Store>) -> Result<Arc<Self>, StoreFault> {
-        let HouseSetup { games, brains, limits, vault, memory } = setup;
+        let HouseSetup { games, limits, vault, memory } = setup;
         let recovered = recovery::read(&mut *store, games, &vault)?;
         let metrics: Arc<Metrics> = Arc::default();
         let writer = match memory {
@@ -96,7 +92,6 @@ impl House {
         };
         let shared = Arc::new(Shared {
             games,
-            brains,
             limits,
             vault,
             writer,

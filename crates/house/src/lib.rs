@@ -4,7 +4,6 @@
 //! the journal's line to the [`Writer`], waits until it is durable, commits, and only then
 //! answers and tells everyone.
 
-mod brain;
 mod clock;
 mod desk;
 mod feed;
@@ -14,6 +13,7 @@ mod ids;
 mod limits;
 mod meta;
 mod metrics;
+mod minders;
 mod outbox;
 mod past;
 mod players;
@@ -24,7 +24,6 @@ mod talk;
 mod vault;
 mod writer;
 
-pub use brain::{Brain, Brains};
 pub use desk::{TableAsk, TableHandle};
 pub use house::{House, HouseSetup};
 pub use limits::Limits;
