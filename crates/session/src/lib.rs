@@ -5,16 +5,22 @@
 
 extern crate alloc;
 
+mod chance;
+mod fraction;
 mod money;
 mod multiplier;
 mod number;
 mod refusal;
 mod round;
+mod stakes;
 mod terms;
 
+pub use chance::Chance;
+pub use fraction::Fraction;
 pub use money::Money;
-pub use multiplier::{Multiplier, Step, probability};
+pub use multiplier::{Multiplier, Step};
 pub use number::Number;
-pub use refusal::SessionRefusal;
+pub use refusal::{SessionRefusal, offer};
 pub use round::{PLAYER, Round, Stage};
-pub use terms::{DefaultReturn, Stakes, Terms, check_return};
+pub use stakes::Stakes;
+pub use terms::{DefaultReturn, Terms, check_return};
