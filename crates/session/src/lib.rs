@@ -1,5 +1,5 @@
 //! What HiLo and its siblings share: one player, a stake, a run of steps that multiply it, and a
-//! cash-out. A sibling is only its odds and its steps.
+//! cash-out. A sibling is only its odds and its steps: see [`ladder`].
 
 #![no_std]
 
@@ -7,6 +7,7 @@ extern crate alloc;
 
 mod chance;
 mod fraction;
+pub mod ladder;
 mod money;
 mod multiplier;
 mod number;
