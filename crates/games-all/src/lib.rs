@@ -1,10 +1,16 @@
 //! The registry: the only crate that names every game.
 
+use chickenroad::ChickenRoad;
+use dragontower::DragonTower;
 use hilo::Hilo;
 use table::erased::{AnyGame, Registered};
 
 /// Every game of the house, a line each.
-pub static GAMES: &[&dyn AnyGame] = &[&Registered::<Hilo>::GAME];
+pub static GAMES: &[&dyn AnyGame] = &[
+    &Registered::<Hilo>::GAME,
+    &Registered::<ChickenRoad>::GAME,
+    &Registered::<DragonTower>::GAME,
+];
 
 /// The game of that name.
 pub fn find(name: &str) -> Option<&'static dyn AnyGame> {

@@ -19,8 +19,9 @@ use crate::refusal::SessionRefusal;
 use crate::round::PLAYER;
 
 pub use event::Event;
+pub use rules::{cash_out, place_bet, step};
 pub use rung::Rung;
-pub use sibling::{Difficulty, Request, Sibling};
+pub use sibling::{Difficulty, Sibling};
 pub use state::State;
 pub use view::View;
 
@@ -30,7 +31,7 @@ pub struct Ladder<S>(PhantomData<S>);
 
 impl<S: Sibling> Game for Ladder<S> {
     const NAME: &'static str = S::NAME;
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = S::RULES_VERSION;
     const SEATS: &'static [u8] = &[1];
     const COMMANDS: &'static [&'static str] = &["placeBet", S::STEP, "cashOut"];
     const ENDS: bool = false;
@@ -56,7 +57,7 @@ impl<S: Sibling> Game for Ladder<S> {
         _seat: Seat,
         command: &S::Command,
     ) -> Result<(), SessionRefusal> {
-        rules::decide(table, &S::request(command))
+        S::decide(table, command)
     }
 
     fn expire(_table: &mut Table<'_, Self>) {}
@@ -98,6 +99,6 @@ impl<S: Sibling> Game for Ladder<S> {
     }
 
     fn examples(state: &Self::State, _seat: Seat) -> Vec<S::Command> {
-        rules::examples::<S>(state)
+        S::examples(state.stakes.smallest_bet())
     }
 }

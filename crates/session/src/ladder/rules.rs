@@ -1,9 +1,6 @@
 //! The rules: refusals, then events. Numbers in brackets are those of `docs/rules/session-games.md`
 //! and, with an H, of `docs/rules/hilo.md`.
 
-use alloc::vec;
-use alloc::vec::Vec;
-
 use table::Table;
 use table::options::{Field, Fields, Options};
 
@@ -11,22 +8,11 @@ use crate::refusal::{SessionRefusal, offer};
 
 use super::Ladder;
 use super::event::Event;
-use super::sibling::{Difficulty, Request, Sibling};
+use super::sibling::{Difficulty, Sibling};
 use super::state::State;
 
-pub(super) fn decide<S: Sibling>(
-    table: &mut Table<'_, Ladder<S>>,
-    request: &Request<S::Difficulty>,
-) -> Result<(), SessionRefusal> {
-    match request {
-        Request::PlaceBet { amount, difficulty } => place_bet(table, amount, *difficulty),
-        Request::Step => step(table),
-        Request::CashOut => cash_out(table),
-    }
-}
-
 /// [S6] The stake is taken at a difficulty; [H2] each further round has the next nonce.
-fn place_bet<S: Sibling>(
+pub fn place_bet<S: Sibling>(
     table: &mut Table<'_, Ladder<S>>,
     amount: &str,
     difficulty: S::Difficulty,
@@ -41,7 +27,7 @@ fn place_bet<S: Sibling>(
 }
 
 /// [S1] [S3] A step is drawn when it is made; the last one cashes out by itself.
-fn step<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
+pub fn step<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
     let rung = table.state().next_rung()?;
     let index = table.index();
     if !table.chance(rung.chance.a, rung.chance.b) {
@@ -56,7 +42,7 @@ fn step<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefus
 }
 
 /// [S1] [S3] After at least one step.
-fn cash_out<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
+pub fn cash_out<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
     table.state().round.may_cash_out()?;
     pay(table, false);
     Ok(())
@@ -82,10 +68,4 @@ pub(super) fn options<S: Sibling>(state: &State<S::Difficulty>) -> Options {
     options.add(S::STEP, offer(state.next_rung().map(|_| ()), Fields::none));
     options.add("cashOut", offer(state.round.may_cash_out(), Fields::none));
     options
-}
-
-pub(super) fn examples<S: Sibling>(state: &State<S::Difficulty>) -> Vec<S::Command> {
-    let amount = state.stakes.smallest_bet();
-    let bet = Request::PlaceBet { amount, difficulty: S::Difficulty::ALL[0] };
-    vec![S::command(bet), S::command(Request::Step), S::command(Request::CashOut)]
 }

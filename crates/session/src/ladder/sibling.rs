@@ -1,21 +1,27 @@
 //! What a game of steps has of its own.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use table::BadConfig;
 use table::sealed::Whole;
+use table::{BadConfig, Table};
 
 use crate::chance::Chance;
 use crate::fraction::Fraction;
+use crate::refusal::SessionRefusal;
 use crate::stakes::Stakes;
 
+use super::Ladder;
+
 /// A sibling of HiLo: its names, its settings, its odds.
-pub trait Sibling: Send + Sync + 'static {
-    /// The game's name.
+pub trait Sibling: Sized + Send + Sync + 'static {
+    /// The game's name; it never changes.
     const NAME: &'static str;
+    /// Grows when the odds change.
+    const RULES_VERSION: u32;
     /// The type of the command that makes a step.
     const STEP: &'static str;
 
@@ -35,10 +41,17 @@ pub trait Sibling: Send + Sync + 'static {
     /// What the game returns of the stake to who always stops after that many steps.
     fn returns(config: &Self::Config, steps: u32) -> Fraction;
 
-    /// A command in the words that all siblings share.
-    fn request(command: &Self::Command) -> Request<Self::Difficulty>;
-    /// The same the other way.
-    fn command(request: Request<Self::Difficulty>) -> Self::Command;
+    /// What a command asks for: one of [`place_bet`], [`step`] and [`cash_out`].
+    ///
+    /// [`place_bet`]: super::place_bet
+    /// [`step`]: super::step
+    /// [`cash_out`]: super::cash_out
+    fn decide(
+        table: &mut Table<'_, Ladder<Self>>,
+        command: &Self::Command,
+    ) -> Result<(), SessionRefusal>;
+    /// A command of every type, with that stake.
+    fn examples(amount: String) -> Vec<Self::Command>;
 }
 
 /// How hard a round is, by a word of the rules.
@@ -50,20 +63,4 @@ pub trait Difficulty:
 
     /// Its word.
     fn word(self) -> &'static str;
-}
-
-/// What the player of a game of steps asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Request<D> {
-    /// A new round.
-    PlaceBet {
-        /// The stake, a decimal string.
-        amount: String,
-        /// How hard.
-        difficulty: D,
-    },
-    /// The next step.
-    Step,
-    /// What the round is worth.
-    CashOut,
 }
