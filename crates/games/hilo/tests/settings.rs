@@ -28,7 +28,7 @@ fn the_defaults_of_the_settings() {
 /// [H17] [H13] Percent, above 0 and at most 99.9, with at most 4 decimals by value.
 #[test]
 fn the_returns_that_are_taken() {
-    for rtp in ["96", "96.0", "96.00000", "9.6e1", "960e-1", "99.9", "0.0001", "1e-4"] {
+    for rtp in ["96", " 96 ", "96.0", "96.00000", "9.6e1", "960e-1", "99.9", "0.0001", "1e-4"] {
         assert_eq!(refused(&format!(r#"{{"rtp":{rtp}}}"#)), None, "{rtp}");
     }
     let others = [

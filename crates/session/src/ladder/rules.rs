@@ -11,7 +11,7 @@ use super::event::Event;
 use super::sibling::{Difficulty, Sibling};
 use super::state::State;
 
-/// [S6] The stake is taken at a difficulty; [H2] each further round has the next nonce.
+/// `[S6]` The stake is taken at a difficulty; `[H2]` each further round has the next nonce.
 pub fn place_bet<S: Sibling>(
     table: &mut Table<'_, Ladder<S>>,
     amount: &str,
@@ -26,7 +26,7 @@ pub fn place_bet<S: Sibling>(
     Ok(())
 }
 
-/// [S1] [S3] A step is drawn when it is made; the last one cashes out by itself.
+/// `[S1]` `[S3]` A step is drawn when it is made; the last one cashes out by itself.
 pub fn step<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
     let rung = table.state().next_rung()?;
     let index = table.index();
@@ -41,7 +41,7 @@ pub fn step<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionR
     Ok(())
 }
 
-/// [S1] [S3] After at least one step.
+/// `[S1]` `[S3]` After at least one step.
 pub fn cash_out<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
     table.state().round.may_cash_out()?;
     pay(table, false);
