@@ -1,6 +1,7 @@
 //! The registry: the only crate that names every game.
 
 use chickenroad::ChickenRoad;
+use contraband::Contraband;
 use dragontower::DragonTower;
 use hilo::Hilo;
 use table::erased::{AnyGame, Registered};
@@ -10,6 +11,7 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Registered::<Hilo>::GAME,
     &Registered::<ChickenRoad>::GAME,
     &Registered::<DragonTower>::GAME,
+    &Registered::<Contraband>::GAME,
 ];
 
 /// The game of that name.
