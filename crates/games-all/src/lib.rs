@@ -2,9 +2,10 @@
 
 use hilo::Hilo;
 use table::erased::{AnyGame, Registered};
+use xidach::XiDach;
 
 /// Every game of the house, a line each.
-pub static GAMES: &[&dyn AnyGame] = &[&Registered::<Hilo>::GAME];
+pub static GAMES: &[&dyn AnyGame] = &[&Registered::<Hilo>::GAME, &Registered::<XiDach>::GAME];
 
 /// The game of that name.
 pub fn find(name: &str) -> Option<&'static dyn AnyGame> {
