@@ -59,6 +59,7 @@ impl Rank {
         ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
     /// The place of this rank in the suit: 1 for the ace, 13 for the king.
+    #[inline]
     pub const fn order(self) -> u8 {
         self as u8 + 1
     }
@@ -120,11 +121,13 @@ impl Card {
     }
 
     /// The number of this card.
+    #[inline]
     pub const fn number(self) -> u8 {
         self.0
     }
 
     /// Its rank.
+    #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 % Self::RANKS) as usize]
     }

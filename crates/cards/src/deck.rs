@@ -11,17 +11,30 @@ use crate::card::{ALL, Card};
 pub struct Deck {
     /// The remaining cards; behind them those that were taken, the latest first.
     cards: [Card; Card::COUNT],
+    /// Where in the list each card lies, by its number: a card is taken without a search.
+    places: [u8; Card::COUNT],
     remaining: u8,
 }
 
 impl Deck {
     /// All 52 cards by number, as every shuffle starts.
-    #[allow(clippy::cast_possible_truncation, reason = "52 fits")]
+    #[inline]
     pub const fn full() -> Self {
-        Self { cards: ALL, remaining: Card::COUNT as u8 }
+        Self::FULL
     }
 
+    const FULL: Self = {
+        let mut places = [0; Card::COUNT];
+        let mut remaining: u8 = 0;
+        while (remaining as usize) < Card::COUNT {
+            places[remaining as usize] = remaining;
+            remaining += 1;
+        }
+        Self { cards: ALL, places, remaining }
+    };
+
     /// How many cards remain.
+    #[inline]
     pub const fn len(&self) -> usize {
         self.remaining as usize
     }
@@ -32,25 +45,32 @@ impl Deck {
     }
 
     /// The remaining cards in the order of the list.
+    #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..self.len()]
     }
 
     /// Where that card lies, if it remains.
+    #[inline]
     pub fn position(&self, card: Card) -> Option<usize> {
-        // Without an early exit this is a handful of vector compares.
-        let matches = self.cards.iter().enumerate().filter(|(_, other)| **other == card);
-        let position = matches.fold(0, |_, (position, _)| position);
-        (position < self.len()).then_some(position)
+        let place = self.places[usize::from(card.number())];
+        (place < self.remaining).then_some(usize::from(place))
     }
 
     /// Takes a card out; the last card of the list fills its place. One that is gone stays gone.
+    #[inline]
     pub fn take(&mut self, card: Card) {
-        if let Some(position) = self.position(card) {
-            let last = self.len() - 1;
-            self.cards.swap(position, last);
+        let place = self.places[usize::from(card.number())];
+        if place < self.remaining {
             self.remaining -= 1;
+            self.put(place, self.cards[self.len()]);
+            self.put(self.remaining, card);
         }
+    }
+
+    fn put(&mut self, place: u8, card: Card) {
+        self.cards[usize::from(place)] = card;
+        self.places[usize::from(card.number())] = place;
     }
 }
 

@@ -21,7 +21,7 @@ use table::{BadConfig, Game, Lens, Millis, Outcome, Seat, SeatSet, Table};
 pub use command::{Command, Neighbour};
 pub use event::{Event, Seen};
 pub use refusal::Refusal;
-pub use rules::{Kind, is_quac, kind, value};
+pub use rules::{Kind, kind, value};
 pub use state::{Config, DEALER, Hand, Phase, Place, State, Status, Verdict};
 pub use view::{SeatView, View};
 

@@ -19,10 +19,12 @@ pub enum Refusal {
     HandFull,
     /// A card on a quắc.
     AboveTwentyOne,
-    /// A stand below this value.
-    MustDraw(u8),
-    /// A comparison below this value.
-    TooLowToCompare(u8),
+    /// A Nhà Con's stand below 16.
+    Non,
+    /// The dealer's stand below 15.
+    DealerNon,
+    /// A comparison below 16.
+    TooLowToCompare,
     /// A comparison with nobody, with oneself, or for a second time.
     NothingToCompare,
 }
@@ -34,8 +36,9 @@ impl table::Refusal for Refusal {
             Self::NotYourTurn(_) => Code::NotYourTurn,
             Self::HandFull
             | Self::AboveTwentyOne
-            | Self::MustDraw(_)
-            | Self::TooLowToCompare(_)
+            | Self::Non
+            | Self::DealerNon
+            | Self::TooLowToCompare
             | Self::NothingToCompare => Code::NotAllowed,
         }
     }
@@ -43,26 +46,21 @@ impl table::Refusal for Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::HandUnderWay => f.write_str("This can be asked for when the hand has ended."),
-            Self::NoHand => f.write_str("Wait for the deal: no hand is being played."),
-            Self::PlayersTurns => {
-                f.write_str("Hands are compared in the dealer's turn, after all players.")
-            }
+        f.write_str(match self {
+            Self::HandUnderWay => "This can be asked for when the hand has ended.",
+            Self::NoHand => "Wait for the deal: no hand is being played.",
+            Self::PlayersTurns => "Hands are compared in the dealer's turn, after all players.",
             Self::NotYourTurn(seat) => {
-                write!(f, "Wait for your turn: seat {} acts now.", seat.number())
+                return write!(f, "Wait for your turn: seat {} acts now.", seat.number());
             }
-            Self::HandFull => f.write_str("Your five cards are all you may have; stand."),
-            Self::AboveTwentyOne => f.write_str("A hand above 21 takes no more cards; stand."),
-            Self::MustDraw(least) => {
-                write!(f, "You may stand with {least} or more or with five cards; draw.")
-            }
-            Self::TooLowToCompare(least) => {
-                write!(f, "You may compare with a value of {least} or more.")
-            }
+            Self::HandFull => "Stand: a hand takes no more than five cards.",
+            Self::AboveTwentyOne => "Stand: a hand above 21 takes no more cards.",
+            Self::Non => "Draw: you may stand with 16 or more, or with five cards.",
+            Self::DealerNon => "Draw: the dealer may stand with 15 or more, or with five cards.",
+            Self::TooLowToCompare => "You may compare with a value of 16 or more.",
             Self::NothingToCompare => {
-                f.write_str("Name a seat of this table, not your own, that is not settled yet.")
+                "Name a seat of this table, not your own, that is not settled yet."
             }
-        }
+        })
     }
 }

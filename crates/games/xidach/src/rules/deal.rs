@@ -7,8 +7,7 @@ use crate::XiDach;
 use crate::command::Neighbour;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::rules::values::is_special;
-use crate::rules::{hand_of, may_deal_or_close, settling, turns};
+use crate::rules::{may_deal_or_close, settling, tally_of, turns};
 use crate::state::DEALER;
 
 /// [X4] [X15] One card each in the chosen order, the dealer last, twice round; [X1] each further
@@ -39,11 +38,11 @@ fn two_rounds(table: &Table<'_, XiDach>) -> impl Iterator<Item = Seat> + use<> {
 
 /// [X5] A dealer's special hand settles everybody, a player's only that player.
 fn settle_special_hands(table: &mut Table<'_, XiDach>) {
-    if is_special(&hand_of(table, DEALER)) {
+    if tally_of(table, DEALER).is_special() {
         return settling::settle_the_rest(table);
     }
     for seat in table.state().order() {
-        if is_special(&hand_of(table, seat)) {
+        if tally_of(table, seat).is_special() {
             settling::open_and_settle(table, seat);
         }
     }

@@ -5,9 +5,9 @@ use table::{Seat, Table};
 use crate::XiDach;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::rules::values::{LEAST_DU, value};
-use crate::rules::{hand_of, must_act, settling, turns};
-use crate::state::{DEALER, Hand, Phase, State};
+use crate::rules::values::{LEAST_DU, Tally};
+use crate::rules::{must_act, settling, tally_of, turns};
+use crate::state::{DEALER, Phase, State};
 
 /// [X7] Settles one Nhà Con; [X8] from the first on the dealer's hand is public too.
 pub(super) fn compare(
@@ -15,7 +15,7 @@ pub(super) fn compare(
     seat: Seat,
     other: i64,
 ) -> Result<(), Refusal> {
-    may_compare(table.state(), seat, &hand_of(table, seat))?;
+    may_compare(table.state(), seat, tally_of(table, seat))?;
     let other = opponent(table.state(), other)?;
     let deadline = turns::new_deadline(table);
     table.emit(Event::Compared { seat: other, deadline });
@@ -28,13 +28,13 @@ pub(super) fn compare(
 }
 
 /// [X7] [X11] With an own value of 16 or more, quắc included.
-pub(super) fn may_compare(state: &State, seat: Seat, hand: &Hand) -> Result<(), Refusal> {
+pub(super) fn may_compare(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
     match state.phase {
         Phase::Dealer => must_act(state, seat)?,
         Phase::Players => return Err(Refusal::PlayersTurns),
         Phase::Ready | Phase::Settled | Phase::Over => return Err(Refusal::NoHand),
     }
-    if value(hand) < LEAST_DU { Err(Refusal::TooLowToCompare(LEAST_DU)) } else { Ok(()) }
+    if tally.value() < LEAST_DU { Err(Refusal::TooLowToCompare) } else { Ok(()) }
 }
 
 /// [X7] Not the own seat, a settled one or one that does not exist.

@@ -4,8 +4,7 @@ use cards::{Card, Deck};
 use table::draws::Dice;
 use table::{Lens, Seat};
 
-use crate::rules::turns::can_stand;
-use crate::rules::values::{is_quac, is_special};
+use crate::rules::values::Tally;
 use crate::state::{DEALER, Hand, Place, State, Status};
 
 /// A hand is found within a few dozen; the bound only makes sure of an end.
@@ -58,16 +57,16 @@ fn draw_hand(place: &Place, seat: Seat, unseen: Deck, dice: &mut Dice) -> Option
 /// What everybody can tell of a hidden hand: [X5] it was not special, [X6] it drew only where it
 /// might, or [X16] where the clock had to, and stood only where it might.
 fn could_be_held(place: &Place, seat: Seat, hand: &Hand) -> bool {
-    let first = |count: usize| hand.iter().copied().take(count).collect::<Hand>();
+    let first = |count: usize| Tally::of(&hand[..count.min(hand.len())]);
     let clock_drew = |count| place.timed_out_with.is_some_and(|with| usize::from(with) <= count);
     let could_draw_at = |count| {
         let held = first(count);
-        let clock_stood = clock_drew(count) && can_stand(&held, seat);
-        !is_quac(&held) && !clock_stood
+        let clock_stands = clock_drew(count) && held.may_stand(seat);
+        !held.is_quac() && !clock_stands
     };
-    !is_special(&first(2))
+    !first(2).is_special()
         && (2..hand.len()).all(could_draw_at)
-        && (place.status != Status::Stood || can_stand(hand, seat))
+        && (place.status != Status::Stood || first(hand.len()).may_stand(seat))
 }
 
 /// [X4] Two rounds, then [X6] [X7] what each drew in its turn.

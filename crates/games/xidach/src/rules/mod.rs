@@ -21,7 +21,8 @@ use crate::state::{DEALER, Hand, Phase, State};
 
 pub(crate) use hidden::resample;
 pub(crate) use turns::expire;
-pub use values::{Kind, is_quac, kind, value};
+use values::Tally;
+pub use values::{Kind, kind, value};
 
 pub(crate) fn decide(
     table: &mut Table<'_, XiDach>,
@@ -62,11 +63,17 @@ fn hand_of(table: &Table<'_, XiDach>, seat: Seat) -> Hand {
     *table.peek(&table.state().place(seat).cards)
 }
 
+/// What the rules count of it.
+fn tally_of(table: &Table<'_, XiDach>, seat: Seat) -> Tally {
+    Tally::of(&hand_of(table, seat))
+}
+
 pub(crate) fn options(state: &State, lens: Lens) -> Options {
     let own = lens.seat().and_then(|seat| Some((seat, lens.see(&state.place(seat).cards)?)));
     let Some((seat, hand)) = own else {
         return Options::none(XiDach::COMMANDS, Code::NotAllowed);
     };
+    let tally = Tally::of(hand);
     let code = |refusal: Refusal| table::Refusal::code(&refusal);
     let plain = |legal: Result<(), Refusal>| legal.map(|()| Fields::none()).map_err(code);
     let with = |name, field| Fields::none().with(name, field);
@@ -75,9 +82,9 @@ pub(crate) fn options(state: &State, lens: Lens) -> Options {
     let between = may_deal_or_close(state, seat);
     let mut options = Options::new();
     options.add("deal", between.map(|()| first()).map_err(code));
-    options.add("draw", plain(turns::may_draw(state, seat, hand)));
-    options.add("stand", plain(turns::may_stand(state, seat, hand)));
-    options.add("compare", dealer::may_compare(state, seat, hand).map(|()| other()).map_err(code));
+    options.add("draw", plain(turns::may_draw(state, seat, tally)));
+    options.add("stand", plain(turns::may_stand(state, seat, tally)));
+    options.add("compare", dealer::may_compare(state, seat, tally).map(|()| other()).map_err(code));
     options.add("close", plain(between));
     options
 }

@@ -6,9 +6,9 @@ use table::{Seat, Table};
 
 use crate::XiDach;
 use crate::event::Event;
-use crate::rules::hand_of;
-use crate::rules::values::{is_ngu_linh, is_quac, is_special, value};
-use crate::state::{DEALER, Hand, State, Verdict};
+use crate::rules::values::Tally;
+use crate::rules::{hand_of, tally_of};
+use crate::state::{DEALER, State, Verdict};
 
 /// [X5] [X9] What beats what, lowest first. Only a deal can set a special hand against another.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -20,18 +20,18 @@ enum Strength {
 }
 
 impl Strength {
-    fn of(hand: &Hand) -> Self {
-        match value(hand) {
-            _ if is_special(hand) => Self::Special,
-            _ if is_ngu_linh(hand) => Self::NguLinh,
-            _ if is_quac(hand) => Self::Quac,
+    fn of(tally: Tally) -> Self {
+        match tally.value() {
+            _ if tally.is_special() => Self::Special,
+            _ if tally.is_ngu_linh() => Self::NguLinh,
+            _ if tally.is_quac() => Self::Quac,
             value => Self::Value(value),
         }
     }
 }
 
 /// [X9] The stronger wins, equals tie: two quắc, two ngũ linh, [X13] two special hands too.
-fn verdict(own: &Hand, dealers: &Hand) -> Verdict {
+fn verdict(own: Tally, dealers: Tally) -> Verdict {
     match Strength::of(own).cmp(&Strength::of(dealers)) {
         Ordering::Greater => Verdict::Win,
         Ordering::Less => Verdict::Lose,
@@ -59,7 +59,7 @@ pub(super) fn open(table: &mut Table<'_, XiDach>, seat: Seat) {
 /// [X8] A hand becomes public and is settled; [X10] the points move at that moment.
 pub(super) fn open_and_settle(table: &mut Table<'_, XiDach>, seat: Seat) {
     open(table, seat);
-    let outcome = verdict(&hand_of(table, seat), &hand_of(table, DEALER));
+    let outcome = verdict(tally_of(table, seat), tally_of(table, DEALER));
     let points = points(table.state(), outcome);
     table.emit(Event::SeatSettled { seat, outcome, points });
 }

@@ -6,13 +6,13 @@ use table::{Millis, Seat, Table};
 use crate::XiDach;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::rules::values::{is_quac, least_to_stand, value};
-use crate::rules::{deal, hand_of, must_act, settling};
-use crate::state::{DEALER, Hand, Phase, State, Status};
+use crate::rules::values::Tally;
+use crate::rules::{deal, must_act, settling, tally_of};
+use crate::state::{DEALER, Phase, State, Status};
 
 /// [X6] [X7] One more card; [X18] the player's time starts anew.
 pub(super) fn draw(table: &mut Table<'_, XiDach>, seat: Seat) -> Result<(), Refusal> {
-    may_draw(table.state(), seat, &hand_of(table, seat))?;
+    may_draw(table.state(), seat, tally_of(table, seat))?;
     let deadline = new_deadline(table);
     draw_card(table, seat, deadline);
     Ok(())
@@ -20,7 +20,7 @@ pub(super) fn draw(table: &mut Table<'_, XiDach>, seat: Seat) -> Result<(), Refu
 
 /// [X6] The only way in which a turn ends.
 pub(super) fn stand(table: &mut Table<'_, XiDach>, seat: Seat) -> Result<(), Refusal> {
-    may_stand(table.state(), seat, &hand_of(table, seat))?;
+    may_stand(table.state(), seat, tally_of(table, seat))?;
     end_turn(table, seat);
     Ok(())
 }
@@ -29,30 +29,29 @@ pub(super) fn stand(table: &mut Table<'_, XiDach>, seat: Seat) -> Result<(), Ref
 pub(crate) fn expire(table: &mut Table<'_, XiDach>) {
     let State { acting: seat, deadline, .. } = *table.state();
     table.emit(Event::TimeRanOut { seat });
-    while may_stand(table.state(), seat, &hand_of(table, seat)).is_err() {
+    while may_stand(table.state(), seat, tally_of(table, seat)).is_err() {
         draw_card(table, seat, deadline);
     }
     end_turn(table, seat);
 }
 
 /// [X6] [X7] With less than five cards and not quắc.
-pub(super) fn may_draw(state: &State, seat: Seat, hand: &Hand) -> Result<(), Refusal> {
+pub(super) fn may_draw(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
     must_be_in_turn(state, seat)?;
-    if hand.is_full() {
+    if tally.has_five_cards() {
         return Err(Refusal::HandFull);
     }
-    if is_quac(hand) { Err(Refusal::AboveTwentyOne) } else { Ok(()) }
+    if tally.is_quac() { Err(Refusal::AboveTwentyOne) } else { Ok(()) }
 }
 
 /// [X6] Not below 16 with less than five cards; [X7] [X11] [X12] for the dealer below 15.
-pub(super) fn may_stand(state: &State, seat: Seat, hand: &Hand) -> Result<(), Refusal> {
+pub(super) fn may_stand(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
     must_be_in_turn(state, seat)?;
-    if can_stand(hand, seat) { Ok(()) } else { Err(Refusal::MustDraw(least_to_stand(seat))) }
-}
-
-/// [X6] [X7] What a hand must be to end a turn with it.
-pub(super) fn can_stand(hand: &Hand, seat: Seat) -> bool {
-    hand.is_full() || value(hand) >= least_to_stand(seat)
+    match tally.may_stand(seat) {
+        true => Ok(()),
+        false if seat == DEALER => Err(Refusal::DealerNon),
+        false => Err(Refusal::Non),
+    }
 }
 
 /// [X20] Cards are drawn and turns ended by the acting seat of a hand.
