@@ -25,11 +25,6 @@ impl<const MOST: usize> Hand<MOST> {
             self.count += 1;
         }
     }
-
-    /// Whether it takes no more cards.
-    pub const fn is_full(&self) -> bool {
-        self.count as usize == MOST
-    }
 }
 
 impl<const MOST: usize> Deref for Hand<MOST> {
@@ -72,10 +67,8 @@ mod tests {
     #[test]
     fn a_hand_holds_its_cards_in_order_and_no_more_than_its_size() {
         let mut hand: Hand<3> = Card::all().skip(10).take(2).collect();
-        assert!(!hand.is_full());
         hand.push(ALL[51]);
         hand.push(ALL[50]);
-        assert!(hand.is_full());
         assert_eq!(hand[..], [ALL[10], ALL[11], ALL[51]]);
     }
 

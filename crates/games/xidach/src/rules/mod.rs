@@ -17,7 +17,7 @@ use crate::XiDach;
 use crate::command::{Command, Neighbour};
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{DEALER, Hand, Phase, State};
+use crate::state::{Hand, Phase, State};
 
 pub(crate) use hidden::resample;
 pub(crate) use turns::expire;
@@ -91,15 +91,12 @@ pub(crate) fn options(state: &State, lens: Lens) -> Options {
 
 /// A seat to compare with is one that is not settled, as long as there is one.
 pub(crate) fn examples(state: &State) -> Vec<Command> {
-    let other = state
-        .unsettled()
-        .next()
-        .map_or(i64::from(DEALER.number()) + 1, |seat| i64::from(seat.number()));
+    let other = state.unsettled().next().unwrap_or(Seat::new(1));
     vec![
         Command::Deal { first: Neighbour::Left },
         Command::Draw {},
         Command::Stand {},
-        Command::Compare { seat: other },
+        Command::Compare { seat: other.number().into() },
         Command::Close {},
     ]
 }
