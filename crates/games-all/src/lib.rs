@@ -6,12 +6,14 @@ use contraband::Contraband;
 use dragontower::DragonTower;
 use hilo::Hilo;
 use table::erased::{AnyGame, Registered};
+use xidach::XiDach;
 
 /// Every game of the house, a line each.
 pub static GAMES: &[&dyn AnyGame] = &[
     &Registered::<Hilo>::GAME,
     &Registered::<ChickenRoad>::GAME,
     &Registered::<DragonTower>::GAME,
+    &Registered::<XiDach>::GAME,
     &Registered::<Contraband>::GAME,
     &Registered::<Bazaar>::GAME,
 ];
