@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 /// Somebody who plays a seat.
-pub trait Brain: Send {
+pub trait Brain: Send + Sync {
     /// The command that the seat asks for now, from what it sees and what it may ask for (both as
     /// the wire has them); none to wait.
     fn choose(&mut self, view: &str, options: &str) -> Option<Map<String, Value>>;

@@ -8,10 +8,10 @@ use tokio::sync::{mpsc, oneshot};
 use wire::http::{AddBot, Sit};
 use wire::{Code, TableInfo};
 
-use bots::Brain;
 use crate::outbox::{Connection, Outbox};
 use crate::players::Player;
 use crate::{Answer, Refused};
+use bots::Brain;
 
 /// A request to a table. Those of people over HTTP carry a way to answer; those over the socket
 /// are answered through the outbox.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use table::erased::AnyMatch;
 use table::Viewer;
+use table::erased::AnyMatch;
 use wire::Tell;
 
 use crate::fields::changed;
@@ -103,7 +103,15 @@ impl Feed {
         let missed = known.map_or(&[][..], |known| &events[known..]);
         let (view, options) = (game.view(viewer), options(game, viewer));
         let time = game.now().get();
-        outbox.send(update(&Update { table, n, time, events: missed, fresh: true, view: &view, options: &options }));
+        outbox.send(update(&Update {
+            table,
+            n,
+            time,
+            events: missed,
+            fresh: true,
+            view: &view,
+            options: &options,
+        }));
         self.sent.insert(viewer, Sent { n, seq: game.seq(), view, options });
     }
 

@@ -82,7 +82,10 @@ pub struct House {
 
 impl House {
     /// Opens a house on its store: every table goes on where it was.
-    pub async fn open(setup: HouseSetup, mut store: Box<dyn Store>) -> Result<Arc<Self>, StoreFault> {
+    pub async fn open(
+        setup: HouseSetup,
+        mut store: Box<dyn Store>,
+    ) -> Result<Arc<Self>, StoreFault> {
         let HouseSetup { games, limits, vault, memory } = setup;
         let recovered = recovery::read(&mut *store, games, &vault)?;
         let metrics: Arc<Metrics> = Arc::default();
@@ -199,7 +202,8 @@ impl House {
         let invite = meta.invite.clone();
         self.shared.writer.commit(vec![meta.write()]).await?;
         self.shared.metrics.tables_made.add(1);
-        let handle = self.spawn(|shared, handle, inbox| TableTask::new(shared, handle, inbox, meta));
+        let handle =
+            self.spawn(|shared, handle, inbox| TableTask::new(shared, handle, inbox, meta));
         let ask = |reply| TableAsk::Info(Some(player.clone()), None, reply);
         Ok(TableMade { table: handle.ask(ask).await?, invite })
     }
@@ -252,7 +256,8 @@ impl House {
     /// A player's past games, newest first.
     pub async fn history(&self, player: &Player) -> Answer<Vec<PastGame>> {
         let prefix = format!("{}/", player.id);
-        let found = self.shared.writer.read(move |store| store.list(Kind::History, &prefix)).await?;
+        let found =
+            self.shared.writer.read(move |store| store.list(Kind::History, &prefix)).await?;
         let games = found.iter().filter_map(|(_, value)| serde_json::from_str(value).ok());
         Ok(games.collect())
     }

@@ -19,12 +19,12 @@ mod past;
 mod players;
 mod recovery;
 mod running;
-mod task;
 mod talk;
+mod task;
 mod vault;
 mod writer;
 
-pub use desk::{TableAsk, TableHandle};
+pub use desk::{Reply, TableAsk, TableHandle};
 pub use house::{House, HouseSetup};
 pub use limits::Limits;
 pub use metrics::Metrics;

@@ -41,8 +41,8 @@ pub struct Step {
 /// What is stored of a table that is over.
 pub(crate) fn writes(meta: &Meta, game: &dyn AnyMatch) -> Vec<Write> {
     let public = game.view(Viewer::Public);
-    let result = serde_json::from_str::<Value>(&public)
-        .map_or(Value::Null, |view| view["result"].clone());
+    let result =
+        serde_json::from_str::<Value>(&public).map_or(Value::Null, |view| view["result"].clone());
     let ended = wall_clock();
     let names: Vec<String> =
         meta.seats.iter().map(|seat| seat.name.clone().unwrap_or_default()).collect();

@@ -73,9 +73,13 @@ fn go_on(
     let done = std::thread::scope(|scope| {
         let threads: Vec<_> = shares
             .into_iter()
-            .map(|share| scope.spawn(move || share.into_iter().map(|one| one.go_on(games, vault)).collect::<Found<Vec<_>>>()))
+            .map(|share| {
+                scope.spawn(move || {
+                    share.into_iter().map(|one| one.go_on(games, vault)).collect::<Found<Vec<_>>>()
+                })
+            })
             .collect();
-        threads.into_iter().map(|thread| thread.join()).collect::<Vec<_>>()
+        threads.into_iter().map(std::thread::ScopedJoinHandle::join).collect::<Vec<_>>()
     });
     let mut tables = Vec::new();
     let mut writes = Vec::new();
@@ -103,8 +107,9 @@ impl Work {
             return Ok(((meta, None, talk), Vec::new()));
         }
         meta.status = Status::Running;
-        let mut running = replay(&meta, *rules, &lines, vault)
-            .map_err(|why| StoreFault::new(format_args!("the journal of table {} is damaged: {why}", meta.id)))?;
+        let mut running = replay(&meta, *rules, &lines, vault).map_err(|why| {
+            StoreFault::new(format_args!("the journal of table {} is damaged: {why}", meta.id))
+        })?;
         let writes = move_time_on(&mut running, time);
         Ok(((meta, Some(running), talk), writes))
     }
@@ -152,7 +157,8 @@ fn reopen(
     entry: &Entry,
     seed: &str,
 ) -> Result<Box<dyn AnyMatch>, String> {
-    let opened: Opened = serde_json::from_str(entry.what.get()).map_err(|error| error.to_string())?;
+    let opened: Opened =
+        serde_json::from_str(entry.what.get()).map_err(|error| error.to_string())?;
     let opening = Opening {
         seats: meta.seat_count(),
         config: opened.config.get(),
@@ -215,8 +221,9 @@ fn talks(store: &mut dyn Store) -> Found<HashMap<String, Talk>> {
     for (key, value) in store.list(Kind::Talk, "")? {
         let table = key.split('/').next().unwrap_or_default().to_owned();
         let talk = talks.entry(table).or_default();
-        talk.restore(&key, &value)
-            .map_err(|error| StoreFault::new(format_args!("the talk {key} cannot be read: {error}")))?;
+        talk.restore(&key, &value).map_err(|error| {
+            StoreFault::new(format_args!("the talk {key} cannot be read: {error}"))
+        })?;
     }
     Ok(talks)
 }

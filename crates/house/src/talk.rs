@@ -9,9 +9,9 @@ use table::erased::AnyMatch;
 use table::{Channel, Keeping, Seat, SeatSet};
 use wire::{ChannelInfo, Code, Message};
 
+use crate::Answer;
 use crate::clock::wall_clock;
 use crate::meta::refuse;
-use crate::Answer;
 
 /// A channel by kind and number.
 type Key = (String, u32);

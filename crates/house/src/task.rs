@@ -230,10 +230,7 @@ impl TableTask {
     }
 
     /// Changes the table's document: on a copy, durably, then truly.
-    async fn change(
-        &mut self,
-        change: impl FnOnce(&mut Meta) -> Answer<()>,
-    ) -> Answer<TableInfo> {
+    async fn change(&mut self, change: impl FnOnce(&mut Meta) -> Answer<()>) -> Answer<TableInfo> {
         let mut next = self.meta.clone();
         change(&mut next)?;
         if next.status != Status::Over {
@@ -400,7 +397,11 @@ impl TableTask {
             Viewer::Public => Err(gone()),
         };
         let metrics = &self.shared.metrics;
-        if done.is_ok() { metrics.commands.add(1) } else { metrics.refusals.add(1) }
+        if done.is_ok() {
+            metrics.commands.add(1)
+        } else {
+            metrics.refusals.add(1)
+        }
         let (head, happened) = match done {
             Ok(Done::Accepted(head)) => (Ok(Some(head)), true),
             Ok(Done::Before(head)) => (Ok(Some(head)), false),
@@ -492,13 +493,7 @@ impl TableTask {
         });
     }
 
-    async fn say(
-        &mut self,
-        player: &Player,
-        channel: &str,
-        number: u32,
-        text: &str,
-    ) -> Answer<()> {
+    async fn say(&mut self, player: &Player, channel: &str, number: u32, text: &str) -> Answer<()> {
         let limits = &self.shared.limits;
         let seat = self.viewer(Some(&player.id)).seat();
         let (channel, message, write) = self.talk.say(

@@ -30,9 +30,12 @@ enum Road {
     Thread(Mutex<mpsc::Sender<Job>>),
 }
 
+/// Something to be read where the store is.
+type Reading = Box<dyn FnOnce(&mut dyn Store) + Send>;
+
 enum Job {
     Commit(Vec<Write>, oneshot::Sender<bool>),
-    Read(Box<dyn FnOnce(&mut dyn Store) + Send>),
+    Read(Reading),
 }
 
 impl Writer {
@@ -144,12 +147,7 @@ fn work(jobs: &mpsc::Receiver<Job>, store: &mut dyn Store, broken: &AtomicBool, 
 }
 
 /// After one failure nobody can tell what is on disk: nothing is written behind it.
-fn commit(
-    store: &mut dyn Store,
-    writes: &[Write],
-    broken: &AtomicBool,
-    metrics: &Metrics,
-) -> bool {
+fn commit(store: &mut dyn Store, writes: &[Write], broken: &AtomicBool, metrics: &Metrics) -> bool {
     if broken.load(Ordering::Acquire) {
         return false;
     }

@@ -15,7 +15,7 @@ pub struct Cursor {
 }
 
 /// Where chance comes from: a number for every place in the sequence.
-pub trait Chance: Send {
+pub trait Chance: Send + Sync {
     /// The 32 bits at that place; the same whenever it is asked.
     fn word(&mut self, at: Cursor) -> u32;
 }

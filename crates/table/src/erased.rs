@@ -70,7 +70,7 @@ pub struct Draft {
 
 /// A command that was read, with its text as the journal has it.
 pub struct AnyCommand {
-    command: Box<dyn Any + Send>,
+    command: Box<dyn Any + Send + Sync>,
     text: WholeText,
 }
 
@@ -99,7 +99,7 @@ impl fmt::Display for UnreadableEvent {
 
 /// One game being played, behind the JSON border. Proposals are decided on a copy; at most one
 /// is pending, and it becomes true with [`AnyMatch::commit`].
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Send + Sync {
     /// The game.
     fn game(&self) -> &'static dyn AnyGame;
     /// How many seats.

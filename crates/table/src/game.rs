@@ -34,11 +34,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The settings of a table; a missing one has its default.
     type Config: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
     /// What is true now. Not `Serialize`: it is rebuilt from events.
-    type State: Clone + Eq + Debug + Send;
+    type State: Clone + Eq + Debug + Send + Sync;
     /// What a seat may ask for.
-    type Command: Clone + Debug + Whole + Send;
+    type Command: Clone + Debug + Whole + Send + Sync;
     /// What happened.
-    type Event: Clone + Eq + Debug + Whole + Send;
+    type Event: Clone + Eq + Debug + Whole + Send + Sync;
     /// An event as one viewer may know it.
     type Seen: Serialize;
     /// What one viewer sees, beside the fields that every view has.
