@@ -72,6 +72,7 @@ pub struct Draft {
 pub struct AnyCommand {
     command: Box<dyn Any + Send>,
     text: WholeText,
+    print: fn(&dyn Any, &mut fmt::Formatter<'_>) -> fmt::Result,
 }
 
 impl AnyCommand {
@@ -81,10 +82,15 @@ impl AnyCommand {
     }
 }
 
+/// As the game's own command prints: sealed content stays sealed.
 impl fmt::Debug for AnyCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("AnyCommand(..)")
+        (self.print)(&*self.command, f)
     }
+}
+
+fn print<C: fmt::Debug + 'static>(command: &dyn Any, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fmt::Debug::fmt(&command.downcast_ref::<C>(), f)
 }
 
 /// An event of a journal that this build cannot read.
@@ -346,7 +352,7 @@ impl<G: Game> AnyMatch for Kept<G> {
             Refused::new(Code::BadInput, format_args!("The command cannot be read: {error}."))
         })?;
         let text = WholeText::of(&command);
-        Ok(AnyCommand { command: Box::new(command), text })
+        Ok(AnyCommand { command: Box::new(command), text, print: print::<G::Command> })
     }
 
     fn propose(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Result<Draft, Refused> {

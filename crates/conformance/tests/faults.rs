@@ -1,0 +1,93 @@
+//! The laws are tested themselves: the faultless game obeys all of them, and each fault is caught
+//! by the law that speaks of it.
+
+mod envelopes;
+
+use conformance::laws::{
+    self, ActsAlike, CleanRefusals, Closing, Deadlines, DecidingAgain, Ends, Folding,
+    HonestOptions, Law, Plan, Secrecy, ViewsFollowEvents,
+};
+use conformance::{Broken, Figures};
+use envelopes::{Envelopes, Fault};
+use table::erased::{AnyGame, Registered};
+
+static GAME: &dyn AnyGame = &Registered::<Envelopes>::GAME;
+
+fn plan(config: &str) -> Plan {
+    Plan { configs: vec![config.into()], plays: 30, ..Plan::default() }
+}
+
+fn check(config: &str, law: &mut dyn Law) -> Result<Figures, Box<Broken>> {
+    laws::check(GAME, &plan(config), law)
+}
+
+#[test]
+fn the_faultless_game_obeys_every_law() {
+    for mut law in laws::all() {
+        for config in ["{}", "{\"rounds\":1,\"seconds\":1}"] {
+            if let Err(broken) = check(config, &mut *law) {
+                panic!("{broken}");
+            }
+        }
+    }
+}
+
+/// Each fault with the law that catches it, and a word of what the law says.
+fn faults() -> Vec<(Fault, Box<dyn Law>, &'static str)> {
+    fn row<L: Law + Default + 'static>(
+        fault: Fault,
+        says: &'static str,
+    ) -> (Fault, Box<dyn Law>, &'static str) {
+        (fault, Box::<L>::default(), says)
+    }
+    vec![
+        row::<HonestOptions>(Fault::OffersTooMuch, "is offered and refused"),
+        row::<HonestOptions>(Fault::OffersTooLittle, "is accepted, not offered"),
+        row::<HonestOptions>(Fault::OffersOffStep, "is offered and refused"),
+        row::<HonestOptions>(Fault::OffersDependentFields, "is offered and refused"),
+        row::<HonestOptions>(Fault::HidesWord, "is accepted, not offered"),
+        row::<HonestOptions>(Fault::NamesWrongCode, "should be not_allowed"),
+        row::<HonestOptions>(Fault::MixesOrder, "the types of options"),
+        row::<Folding>(Fault::LosesField, "Seat(0)"),
+        row::<Folding>(Fault::LosesSeenField, "events for"),
+        row::<Folding>(Fault::UnsteadyApply, "Seat(0)"),
+        row::<DecidingAgain>(Fault::LosesMood, "decided twice"),
+        row::<DecidingAgain>(Fault::UnsteadyDecide, "decided twice"),
+        row::<CleanRefusals>(Fault::DrawsThenRefuses, "0 events and 1 draws"),
+        row::<CleanRefusals>(Fault::EmitsThenRefuses, "1 events and 0 draws"),
+        row::<Deadlines>(Fault::MissingDeadline, "without a deadline"),
+        row::<Deadlines>(Fault::StandingClock, "time stands still"),
+        row::<Deadlines>(Fault::LateDeadline, "the deadline is"),
+        row::<Ends>(Fault::NoEnd, "no play came to an end"),
+        row::<Closing>(Fault::RestlessClose, "scores"),
+        row::<ViewsFollowEvents>(Fault::CountingView, "was told the same"),
+        row::<ViewsFollowEvents>(Fault::OpeningBid, "was told the same"),
+        row::<ActsAlike>(Fault::ShowingHint, "is told"),
+        row::<ActsAlike>(Fault::NamingBid, "is told"),
+        row::<ActsAlike>(Fault::TellingLength, "is told"),
+        row::<ActsAlike>(Fault::TellingDeadline, "told the same"),
+        row::<Secrecy>(Fault::LeakingView, "can tell"),
+        row::<Secrecy>(Fault::LeakingOptions, "can tell"),
+        row::<Secrecy>(Fault::LeakingRefusal, "is told"),
+        row::<Secrecy>(Fault::LeakingJudgement, "is told"),
+        row::<Secrecy>(Fault::CountingView, "can tell"),
+        row::<Secrecy>(Fault::OpeningBid, "told the same"),
+        row::<Secrecy>(Fault::NamingDeal, "is told"),
+        row::<Secrecy>(Fault::LazyResample, "resample never changed it"),
+    ]
+}
+
+#[test]
+fn every_fault_is_caught_by_its_law() {
+    for (fault, mut law, says) in faults() {
+        let config = serde_json::json!({ "fault": fault }).to_string();
+        let sentence = law.sentence();
+        match check(&config, &mut *law) {
+            Ok(figures) => panic!("{fault:?} is not caught by: {sentence}\n{figures}"),
+            Err(broken) => assert!(
+                broken.what.contains(says),
+                "{fault:?} is caught for another reason than {says:?}:\n{broken}"
+            ),
+        }
+    }
+}
