@@ -91,3 +91,29 @@ fn every_fault_is_caught_by_its_law() {
         }
     }
 }
+
+#[test]
+fn a_setting_that_is_not_written_is_caught() {
+    let broken = check("{\"unwrittenBonus\":1}", &mut Folding::default()).err();
+    let what = broken.map(|broken| broken.what).unwrap_or_default();
+    assert!(what.contains("do not fold"), "{what}");
+}
+
+#[test]
+fn secrecy_fails_where_too_few_pairs_were_compared() {
+    let short = Plan { plays: 1, more_plays: 1, lines: 4, ..plan("{}") };
+    let broken = laws::check(GAME, &short, &mut Secrecy::default()).err();
+    let what = broken.map(|broken| broken.what).unwrap_or_default();
+    assert!(what.contains("compared a further accepted line"), "{what}");
+}
+
+#[test]
+fn the_same_seed_finds_the_same_break() {
+    let find = || {
+        let broken = check("{\"fault\":\"leakingView\"}", &mut Secrecy::default()).err();
+        broken.map(|broken| broken.to_string())
+    };
+    let first = find();
+    assert!(first.as_ref().is_some_and(|text| text.contains("croupier table envelopes")));
+    assert_eq!(first, find());
+}

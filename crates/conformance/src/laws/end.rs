@@ -72,8 +72,9 @@ impl Law for Ends {
     fn figures(&self) -> Figures {
         let mut figures = self.figures.clone();
         for (table, lines) in &self.tables {
-            let lines = lines.map_or(0, |lines| lines as u64);
-            figures.add(format!("lines to the end with {table}"), lines);
+            if let Some(lines) = lines {
+                figures.add(format!("lines to the end with {table}"), *lines as u64);
+            }
         }
         figures
     }

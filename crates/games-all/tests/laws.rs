@@ -1,0 +1,84 @@
+//! Every law for every registered game. Figures: `cargo test -p games-all -- --nocapture`.
+
+use conformance::laws::{
+    self, ActsAlike, CleanRefusals, Closing, Deadlines, DecidingAgain, Ends, Folding,
+    HonestOptions, Law, Plan, Secrecy, ViewsFollowEvents,
+};
+
+/// Settings beside the defaults that change what can happen; a game that is not named here is
+/// played with its defaults.
+fn configs(game: &str) -> &'static [&'static str] {
+    match game {
+        "hilo" => &[
+            r#"{"decimals":0,"minBet":"1","maxBet":"50","maxPayout":"200"}"#,
+            r#"{"decimals":8,"rtp":99.9,"minBet":"0.00000001","maxBet":"0.5","maxPayout":"1"}"#,
+        ],
+        _ => &[],
+    }
+}
+
+fn every_game_obeys<L: Law + Default>() {
+    for game in games_all::GAMES {
+        let plan = Plan::default().with_configs(configs(game.name()));
+        let mut law = L::default();
+        match laws::check(*game, &plan, &mut law) {
+            Ok(figures) => show(&format!("{}: {}\n{figures}", game.name(), law.sentence())),
+            Err(broken) => panic!("{}: {broken}", game.name()),
+        }
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "the figures are part of the law")]
+fn show(text: &str) {
+    println!("{text}");
+}
+
+#[test]
+fn what_options_offers_is_accepted_and_nothing_else() {
+    every_game_obeys::<HonestOptions>();
+}
+
+#[test]
+fn folding_the_events_gives_the_state() {
+    every_game_obeys::<Folding>();
+}
+
+#[test]
+fn deciding_again_gives_the_same_events() {
+    every_game_obeys::<DecidingAgain>();
+}
+
+#[test]
+fn a_refused_command_leaves_nothing() {
+    every_game_obeys::<CleanRefusals>();
+}
+
+#[test]
+fn whoever_is_awaited_has_a_deadline() {
+    every_game_obeys::<Deadlines>();
+}
+
+#[test]
+fn the_end_can_be_reached() {
+    every_game_obeys::<Ends>();
+}
+
+#[test]
+fn an_end_by_the_house_changes_nothing_else() {
+    every_game_obeys::<Closing>();
+}
+
+#[test]
+fn a_view_is_a_function_of_its_viewers_events() {
+    every_game_obeys::<ViewsFollowEvents>();
+}
+
+#[test]
+fn acts_that_a_viewer_may_not_tell_apart_are_told_alike() {
+    every_game_obeys::<ActsAlike>();
+}
+
+#[test]
+fn what_a_viewer_may_not_know_changes_nothing_that_it_gets() {
+    every_game_obeys::<Secrecy>();
+}
