@@ -35,8 +35,24 @@ pub fn object(text: &str) -> Result<Map<String, Value>, Malformed> {
 
 /// The settings of a table. Here numbers may have fractions, which the game reads exactly.
 pub fn config<C: DeserializeOwned>(text: &str) -> Result<C, Malformed> {
-    serde_json::from_str(text).map_err(|error| malformed(&error))
+    for (_, setting) in parse::<Members>(text)?.0 {
+        if setting.get().starts_with('{') {
+            return Err(Malformed(Cow::Borrowed(NESTED)));
+        }
+    }
+    parse(text)
 }
+
+/// Refuses an object among an object's values: serde would take one for a word.
+pub(crate) fn flat(value: &Value) -> Result<(), Malformed> {
+    let nested = |fields: &Map<String, Value>| fields.values().any(Value::is_object);
+    match value.as_object() {
+        Some(fields) if !nested(fields) => Ok(()),
+        _ => Err(Malformed(Cow::Borrowed(NESTED))),
+    }
+}
+
+const NESTED: &str = "its values are words, numbers and lists";
 
 fn value(text: &str, depth: usize) -> Result<Value, Malformed> {
     if depth == 0 {
@@ -158,6 +174,15 @@ mod tests {
         ];
         for (text, taken) in rows {
             assert_eq!(object(text).is_ok(), taken, "{text}");
+        }
+    }
+
+    #[test]
+    fn settings_are_an_object_of_plain_values() {
+        type Words = alloc::collections::BTreeMap<String, Value>;
+        let rows = [("{}", true), ("[]", false), ("{\"a\":{}}", false), ("{\"a\":[1.5]}", true)];
+        for (text, taken) in rows {
+            assert_eq!(config::<Words>(text).is_ok(), taken, "{text}");
         }
     }
 
