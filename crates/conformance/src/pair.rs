@@ -59,6 +59,13 @@ impl Pair {
         Self { real: table.duplicate(), imagined, viewer }
     }
 
+    /// Imagines another table with the same server seed: where a viewer sees most draws, only
+    /// draws that come out alike let a pair go on.
+    pub(crate) fn imagine_alike(table: &dyn AnyMatch, viewer: Viewer, dice: &mut Dice) -> Self {
+        let imagined = table.imagine(viewer, table.seeds().server(), dice);
+        Self { real: table.duplicate(), imagined, viewer }
+    }
+
     /// Whether something hidden differs, beside the draws to come.
     pub(crate) fn differs(&self) -> bool {
         !self.real.same_state(&*self.imagined)
@@ -119,7 +126,8 @@ pub(crate) fn compare(
     if (draws(to_one) || draws(to_other)) && check_sight(one, other, viewer).is_err() {
         return Ok(Step::Parted(Reason::Drawn));
     }
-    Err(differently(viewer, &news.join(" "), &other_news.join(" ")))
+    let what = differently(viewer, &news.join(" "), &other_news.join(" "));
+    Err(format!("{what}\n(if a rule opens this, the game's `reveals` has to say so)"))
 }
 
 fn differently(viewer: Viewer, one: &str, other: &str) -> String {

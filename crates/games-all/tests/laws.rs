@@ -13,19 +13,38 @@ fn configs(game: &str) -> &'static [&'static str] {
             r#"{"decimals":0,"minBet":"1","maxBet":"50","maxPayout":"200"}"#,
             r#"{"decimals":8,"rtp":99.9,"minBet":"0.00000001","maxBet":"0.5","maxPayout":"1"}"#,
         ],
+        "chickenroad" => &[r#"{"rtp":50,"decimals":0,"minBet":"1","maxBet":"9","maxPayout":"20"}"#],
+        "dragontower" => &[r#"{"greedPenalty":0.6,"minBet":"0.01","maxPayout":"1000"}"#],
+        "contraband" => &[
+            r#"{"rounds":2,"startMoney":150,"maxSmuggle":250,"selectSeconds":1}"#,
+            r#"{"rounds":1,"startMoney":0,"actSeconds":1,"settleSeconds":1}"#,
+        ],
+        "xidach" => &[r#"{"turnSeconds":0,"stake":1000000000}"#],
+        "bazaar" => &[r#"{"pricing":"free","rounds":2,"negotiateSeconds":5,"revealSeconds":1}"#],
+        "cashflow" => &[
+            r#"{"dice":"fast","fastTrack":"events","perks":true,"savings":"double-salary"}"#,
+            r#"{"bigDeals":false,"preferredStock":false,"credit":"covered","savings":"none"}"#,
+        ],
         _ => &[],
     }
 }
 
 fn every_game_obeys<L: Law + Default>() {
-    for game in games_all::GAMES {
-        let plan = Plan::default().with_configs(configs(game.name()));
-        let mut law = L::default();
-        match laws::check(*game, &plan, &mut law) {
-            Ok(figures) => show(&format!("{}: {}\n{figures}", game.name(), law.sentence())),
-            Err(broken) => panic!("{}: {broken}", game.name()),
-        }
-    }
+    let broken: Vec<String> = games_all::GAMES
+        .iter()
+        .filter_map(|game| {
+            let plan = Plan::default().with_configs(configs(game.name()));
+            let mut law = L::default();
+            match laws::check(*game, &plan, &mut law) {
+                Ok(figures) => {
+                    show(&format!("{}: {}\n{figures}", game.name(), law.sentence()));
+                    None
+                }
+                Err(broken) => Some(format!("{}: {broken}", game.name())),
+            }
+        })
+        .collect();
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
 #[expect(clippy::print_stdout, reason = "the figures are part of the law")]

@@ -1,5 +1,6 @@
 use serde_json::{Map, Value};
 use table::Viewer;
+use table::draws::Dice;
 use table::erased::AnyMatch;
 
 use super::end::check_over;
@@ -9,10 +10,16 @@ use crate::report::Figures;
 
 /// A game that the house ends has no result; its phase and all that was seen stay, but for the
 /// turn, who is ready, and the deadline; and `ready` is empty whenever a phase begins.
-#[derive(Default)]
 pub struct Closing {
+    dice: Dice,
     phase: &'static str,
     figures: Figures,
+}
+
+impl Default for Closing {
+    fn default() -> Self {
+        Self { dice: Dice::new(0), phase: "", figures: Figures::default() }
+    }
 }
 
 /// What an end by the house changes in a view.
@@ -24,6 +31,7 @@ impl Law for Closing {
     }
 
     fn opened(&mut self, play: &mut Play) -> Verdict {
+        self.dice = play.dice("closing");
         self.phase = play.table.phase();
         self.check_closed(play)
     }
@@ -36,9 +44,8 @@ impl Law for Closing {
             self.phase = play.table.phase();
             self.figures.count("phases that began");
             check_nobody_ready(&*play.table)?;
-            return self.check_closed(play);
         }
-        Ok(())
+        if self.dice.chance(1, 8) { self.check_closed(play) } else { Ok(()) }
     }
 
     fn finished(&mut self, play: &mut Play) -> Verdict {

@@ -15,13 +15,15 @@ pub struct Ends {
     /// The tables seen, and in how many lines the quickest play ended there.
     tables: Vec<(String, Option<usize>)>,
     tried: u64,
+    /// Players who found the end at another table.
+    finders: Vec<u64>,
     figures: Figures,
 }
 
-/// How many players try to find the end from where a play stopped.
-const TRIES: u64 = 2;
-/// How many lines each may take.
-const LINES: usize = 4000;
+/// How many players try to find the end after each play, as long as none has.
+const TRIES: u64 = 12;
+/// How many lines each may take, a seat.
+const LINES: usize = 3000;
 
 impl Law for Ends {
     fn sentence(&self) -> &'static str {
@@ -50,15 +52,22 @@ impl Law for Ends {
     }
 
     fn finished(&mut self, play: &mut Play) -> Verdict {
-        let known = self.tables.last().is_some_and(|(_, lines)| lines.is_some());
-        if known || !play.setting.game.ends() {
+        if !play.setting.game.ends() {
             return Ok(());
         }
-        for _ in 0..TRIES {
-            self.tried += 1;
-            self.hurry(play)?;
+        let fresh = (0..TRIES).map(|number| mix(play.setting.seed, number));
+        let players: Vec<u64> = self.finders.iter().rev().take(4).copied().chain(fresh).collect();
+        for player in players {
+            if self.is_known() {
+                break;
+            }
+            self.hurry(play, player)?;
         }
         Ok(())
+    }
+
+    fn wants_more(&self, _seats: u8) -> bool {
+        self.tried > 0 && !self.is_known()
     }
 
     fn concluded(&mut self) -> Verdict {
@@ -87,16 +96,19 @@ impl Ends {
         }
     }
 
-    /// A single-minded player goes on, from here and from the beginning in turn.
-    fn hurry(&mut self, play: &Play) -> Verdict {
-        let afresh = self.tried.is_multiple_of(2);
-        let mut table = if afresh { reopened(play)? } else { play.table.duplicate() };
-        let before = if afresh { 0 } else { play.lines.len() };
-        let kinds = play.setting.game.commands().len();
-        let mut player = Player::single_minded(mix(play.setting.seed, self.tried), kinds);
-        for lines in 0..LINES {
+    fn is_known(&self) -> bool {
+        self.tables.last().is_some_and(|(_, lines)| lines.is_some())
+    }
+
+    /// A single-minded player starts afresh and looks for nothing but the end.
+    fn hurry(&mut self, play: &Play, seed: u64) -> Verdict {
+        self.tried += 1;
+        let mut table = reopened(play)?;
+        let mut player = Player::single_minded(seed, play.setting.game.commands().len());
+        for lines in 0..LINES * usize::from(play.setting.seats) {
             if table.is_over() {
-                self.note(before + lines);
+                self.note(lines);
+                self.finders.push(seed);
                 return check_over(&mut *table);
             }
             let line = player.fair_line(&*table);

@@ -146,7 +146,7 @@ impl Secrecy {
 
     /// One pair, from here until it parts. After the end it is only looked at.
     fn compare(&mut self, play: &Play, viewer: Viewer) -> Verdict {
-        let mut pair = Pair::imagine(&*play.table, viewer, &mut self.dice);
+        let mut pair = self.imagine(play, viewer);
         pair.check_sight()?;
         if play.table.is_over() {
             return Ok(());
@@ -161,6 +161,17 @@ impl Secrecy {
             pairs.compared += u64::from(compared);
         }
         Ok(())
+    }
+
+    /// Where nothing but the draws to come is hidden, these must differ.
+    fn imagine(&mut self, play: &Play, viewer: Viewer) -> Pair {
+        if self.dice.chance(1, 2) {
+            let alike = Pair::imagine_alike(&*play.table, viewer, &mut self.dice);
+            if alike.differs() {
+                return alike;
+            }
+        }
+        Pair::imagine(&*play.table, viewer, &mut self.dice)
     }
 
     /// Whether at least one line was accepted and compared.
