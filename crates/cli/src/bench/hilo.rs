@@ -1,6 +1,6 @@
 //! HiLo cards through decide and apply with fair draws.
 
-use hilo::{Command, Guess, Hilo};
+use hilo::{Choice, Command, Hilo};
 use table::draws::{FairDraws, Seeds};
 use table::{Match, Millis, Seat, Setup};
 
@@ -27,8 +27,8 @@ pub(crate) fn cards() -> Subject {
 /// The likelier guess while a round is open, else the next bet: each shows one card.
 fn one_card(game: &mut Match<Hilo>, bet: &Command) {
     let choice = match game.state().card() {
-        Some(..=7) => Guess::Higher,
-        _ => Guess::Lower,
+        Some(..=7) => Choice::Higher,
+        _ => Choice::Lower,
     };
     let guess = Command::Choice { choice };
     let command = if game.state().round.is_playing() { &guess } else { bet };
