@@ -1,3 +1,5 @@
+//! What a seat did, and what it might have done instead.
+
 use table::draws::Dice;
 use table::erased::AnyMatch;
 use table::{Actor, Seat, Viewer};

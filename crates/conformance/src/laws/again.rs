@@ -1,3 +1,5 @@
+//! The audit: a second table that decides once more.
+
 use table::Actor;
 use table::erased::{AnyMatch, Draft};
 

@@ -1,3 +1,5 @@
+//! Time gets on.
+
 use table::Millis;
 
 use super::{Law, Verdict, ensure};

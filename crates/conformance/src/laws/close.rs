@@ -1,3 +1,5 @@
+//! An end by the house.
+
 use serde_json::{Map, Value};
 use table::Viewer;
 use table::draws::Dice;

@@ -1,3 +1,5 @@
+//! An end by the rules.
+
 use serde_json::Value;
 use table::erased::AnyMatch;
 use table::{Code, Millis, Seat, Viewer};

@@ -1,3 +1,5 @@
+//! The replay: a second table that only reads.
+
 use table::erased::{AnyMatch, Draft};
 use table::{Seat, Viewer};
 

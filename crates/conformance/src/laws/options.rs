@@ -1,3 +1,5 @@
+//! What is offered and what is accepted.
+
 use std::collections::BTreeSet;
 
 use serde_json::Value;

@@ -1,3 +1,5 @@
+//! What a refusal leaves.
+
 use table::erased::AnyMatch;
 
 use super::{Law, Verdict, ensure, same};

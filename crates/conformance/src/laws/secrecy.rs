@@ -1,3 +1,5 @@
+//! Two games that a viewer cannot tell apart.
+
 use std::collections::BTreeMap;
 
 use serde_json::Value;

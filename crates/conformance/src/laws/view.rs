@@ -1,3 +1,5 @@
+//! What was told and what is seen.
+
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
