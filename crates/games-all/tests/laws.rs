@@ -52,51 +52,61 @@ fn show(text: &str) {
     println!("{text}");
 }
 
+/// [K29]
 #[test]
 fn what_options_offers_is_accepted_and_nothing_else() {
     every_game_obeys::<HonestOptions>();
 }
 
+/// [K42]
 #[test]
 fn folding_the_events_gives_the_state() {
     every_game_obeys::<Folding>();
 }
 
+/// [K42]
 #[test]
 fn deciding_again_gives_the_same_events() {
     every_game_obeys::<DecidingAgain>();
 }
 
+/// [K21] [K24]
 #[test]
 fn a_refused_command_leaves_nothing() {
     every_game_obeys::<CleanRefusals>();
 }
 
+/// [K34]
 #[test]
 fn whoever_is_awaited_has_a_deadline() {
     every_game_obeys::<Deadlines>();
 }
 
+/// [K36] [K38]
 #[test]
 fn the_end_can_be_reached() {
     every_game_obeys::<Ends>();
 }
 
+/// [K36] [K38]
 #[test]
 fn an_end_by_the_house_changes_nothing_else() {
     every_game_obeys::<Closing>();
 }
 
+/// [K39]
 #[test]
 fn a_view_is_a_function_of_its_viewers_events() {
     every_game_obeys::<ViewsFollowEvents>();
 }
 
+/// [K39]
 #[test]
 fn acts_that_a_viewer_may_not_tell_apart_are_told_alike() {
     every_game_obeys::<ActsAlike>();
 }
 
+/// [K39]
 #[test]
 fn what_a_viewer_may_not_know_changes_nothing_that_it_gets() {
     every_game_obeys::<Secrecy>();

@@ -11,7 +11,8 @@ use crate::play::{Answer, Play};
 use crate::report::Figures;
 
 /// A game that the house ends has no result; its phase and all that was seen stay, but for the
-/// turn, who is ready, and the deadline; and `ready` is empty whenever a phase begins.
+/// turn, who is ready, and the deadline; `ready` is empty whenever a phase begins, and seats are
+/// listed ascending.
 pub struct Closing {
     dice: Dice,
     phase: &'static str,
@@ -70,6 +71,7 @@ impl Closing {
         ensure(closed.is_over(), || "a closed game is not over".into())?;
         for viewer in Viewer::all(play.setting.seats) {
             let (before, after) = (view(&*play.table, viewer), view(&*closed, viewer));
+            check_ascending(&before)?;
             same("the result of a closed game", &after.get("result"), &Some(&Value::Null))?;
             same(&format!("what {viewer:?} sees"), &lasting(before), &lasting(after))?;
         }
@@ -81,6 +83,14 @@ fn check_nobody_ready(table: &dyn AnyMatch) -> Verdict {
     let view = view(table, Viewer::Public);
     let ready = view.get("ready").and_then(Value::as_array);
     ensure(ready.is_none_or(Vec::is_empty), || format!("ready when a phase begins: {ready:?}"))
+}
+
+fn check_ascending(view: &Map<String, Value>) -> Verdict {
+    ["turn", "ready"].iter().filter_map(|name| view.get(*name)).try_for_each(|list| {
+        let seats: Vec<u64> =
+            list.as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
+        ensure(seats.is_sorted(), || format!("seats are listed ascending, not {seats:?}"))
+    })
 }
 
 fn view(table: &dyn AnyMatch, viewer: Viewer) -> Map<String, Value> {
