@@ -14,6 +14,17 @@ pub(crate) struct Pair {
     pub(crate) real: Box<dyn AnyMatch>,
     imagined: Box<dyn AnyMatch>,
     viewer: Viewer,
+    /// What differed when they were alike to the viewer.
+    pub(crate) hiding: Hiding,
+}
+
+/// What two tables hide from a viewer who cannot tell them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hiding {
+    /// Nothing but the draws to come: what differs after a draw is its doing, if it is seen.
+    Draws,
+    /// Secrets: only what the game says it opens may differ.
+    Secrets,
 }
 
 /// What became of a pair at a line.
@@ -55,20 +66,19 @@ impl Pair {
     /// Imagines another table, with other hidden things and another server seed.
     pub(crate) fn imagine(table: &dyn AnyMatch, viewer: Viewer, dice: &mut Dice) -> Self {
         let seed = server_seed(dice.below(1 << 32));
-        let imagined = table.imagine(viewer, &seed, dice);
-        Self { real: table.duplicate(), imagined, viewer }
+        Self::of(table, table.imagine(viewer, &seed, dice), viewer)
     }
 
     /// Imagines another table with the same server seed: where a viewer sees most draws, only
     /// draws that come out alike let a pair go on.
     pub(crate) fn imagine_alike(table: &dyn AnyMatch, viewer: Viewer, dice: &mut Dice) -> Self {
-        let imagined = table.imagine(viewer, table.seeds().server(), dice);
-        Self { real: table.duplicate(), imagined, viewer }
+        Self::of(table, table.imagine(viewer, table.seeds().server(), dice), viewer)
     }
 
-    /// Whether something hidden differs, beside the draws to come.
-    pub(crate) fn differs(&self) -> bool {
-        !self.real.same_state(&*self.imagined)
+    fn of(table: &dyn AnyMatch, imagined: Box<dyn AnyMatch>, viewer: Viewer) -> Self {
+        let alike = table.same_state(&*imagined);
+        let hiding = if alike { Hiding::Draws } else { Hiding::Secrets };
+        Self { real: table.duplicate(), imagined, viewer, hiding }
     }
 
     /// Both look the same to the viewer.
@@ -85,9 +95,12 @@ impl Pair {
             (one, other) if own && one != other => {
                 Err(differently(self.viewer, &told(one), &told(other)))
             }
-            (None, None) => {
-                compare((&*self.real, &real), (&*self.imagined, &imagined), self.viewer)
-            }
+            (None, None) => compare(
+                (&*self.real, &real),
+                (&*self.imagined, &imagined),
+                self.viewer,
+                self.hiding,
+            ),
             (Some(_), Some(_)) => Ok(Step::Refused),
             _ => Ok(Step::Parted(Reason::Judged)),
         };
@@ -109,6 +122,7 @@ pub(crate) fn compare(
     (one, to_one): (&dyn AnyMatch, &Answer),
     (other, to_other): (&dyn AnyMatch, &Answer),
     viewer: Viewer,
+    hiding: Hiding,
 ) -> Result<Step, String> {
     let news = one.events(viewer, to_one.since);
     let other_news = other.events(viewer, to_other.since);
@@ -118,13 +132,13 @@ pub(crate) fn compare(
         return Ok(if happened { Step::Alike } else { Step::Idle });
     }
     let first = news.iter().zip(&other_news).take_while(|(one, other)| one == other).count();
-    let opens =
-        |table: &dyn AnyMatch, since| table.reveals(viewer, since).get(first) == Some(&true);
-    if opens(one, to_one.since) || opens(other, to_other.since) {
-        return Ok(Step::Parted(Reason::Opened));
-    }
-    if (draws(to_one) || draws(to_other)) && check_sight(one, other, viewer).is_err() {
-        return Ok(Step::Parted(Reason::Drawn));
+    let opens = |table: &dyn AnyMatch, since| {
+        table.reveals(viewer, since).iter().take(first + 1).any(|reveals| *reveals)
+    };
+    let drawn = draws(to_one) || draws(to_other);
+    let shown = hiding == Hiding::Draws && drawn && check_sight(one, other, viewer).is_err();
+    if shown || opens(one, to_one.since) || opens(other, to_other.since) {
+        return Ok(Step::Parted(if drawn { Reason::Drawn } else { Reason::Opened }));
     }
     let what = differently(viewer, &news.join(" "), &other_news.join(" "));
     Err(format!("{what}\n(if a rule opens this, the game's `reveals` has to say so)"))

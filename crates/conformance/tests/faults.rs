@@ -78,6 +78,7 @@ fn faults() -> Vec<(Fault, Box<dyn Law>, &'static str)> {
         row::<Secrecy>(Fault::CountingView, "can tell"),
         row::<Secrecy>(Fault::OpeningBid, "told the same"),
         row::<Secrecy>(Fault::NamingDeal, "is told"),
+        row::<Secrecy>(Fault::ScoringHidden, "is told"),
         row::<Secrecy>(Fault::LazyResample, "resample never changed it"),
     ]
 }

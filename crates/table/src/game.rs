@@ -82,8 +82,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn view(state: &Self::State, lens: Lens) -> Self::View;
     /// An event as a viewer may know it, or nothing if it may not know that it happened.
     fn seen(event: &Self::Event, lens: Lens) -> Option<Self::Seen>;
-    /// Whether the event tells this viewer, without a draw, what was hidden from it until then:
-    /// a rule opened it. The law of secrecy takes no other event for an opening.
+    /// Whether by this event a rule opens to the viewer what was hidden from it, or shows it a
+    /// draw. Where secrets are about, the law of secrecy takes any other event that differs with
+    /// them for a leak.
     fn reveals(_event: &Self::Event, _lens: Lens) -> bool {
         false
     }

@@ -7,7 +7,7 @@ use table::{Actor, Seat, Viewer};
 use super::{Law, Verdict};
 use crate::line::Line;
 use crate::offer::{self, Given};
-use crate::pair::compare;
+use crate::pair::{Hiding, compare};
 use crate::play::{Answer, Play, answer, read, server_seed};
 use crate::player::{parts, some_command};
 use crate::report::Figures;
@@ -121,7 +121,8 @@ impl ActsAlike {
             self.figures.count("acts that the viewer may tell apart");
             return Ok(());
         };
-        compare((&*play.table, real), (&*other.table, &other.answer), viewer)
+        let others = (&*other.table, &other.answer);
+        compare((&*play.table, real), others, viewer, Hiding::Secrets)
             .map_err(|what| format!("instead of the last line {} ({why}): {what}", other.line))?;
         self.figures.count(format!("acts told alike: {why}"));
         Ok(())

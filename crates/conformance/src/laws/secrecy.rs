@@ -8,7 +8,7 @@ use table::draws::Dice;
 use table::erased::Draft;
 
 use super::{Law, Verdict, ensure};
-use crate::pair::{Pair, Step};
+use crate::pair::{Hiding, Pair, Step};
 use crate::play::{Answer, Play};
 use crate::player::Player;
 use crate::report::Figures;
@@ -153,7 +153,7 @@ impl Secrecy {
         if play.table.is_over() {
             return Ok(());
         }
-        let different = pair.differs();
+        let different = pair.hiding == Hiding::Secrets;
         let compared = self.play_on(play, &mut pair)?;
         let key = (play.setting.seats, viewer, play.table.phase());
         let pairs = self.pairs.entry(key).or_default();
@@ -169,7 +169,7 @@ impl Secrecy {
     fn imagine(&mut self, play: &Play, viewer: Viewer) -> Pair {
         if self.dice.chance(1, 2) {
             let alike = Pair::imagine_alike(&*play.table, viewer, &mut self.dice);
-            if alike.differs() {
+            if alike.hiding == Hiding::Secrets {
                 return alike;
             }
         }
@@ -215,7 +215,7 @@ impl Secrecy {
                 let pair = Pair::imagine(&*play.table, viewer, &mut self.dice);
                 let sealed = self.sealed.entry(key).or_default();
                 sealed.times += 1;
-                sealed.redrawn += u64::from(pair.differs());
+                sealed.redrawn += u64::from(pair.hiding == Hiding::Secrets);
             }
         }
     }

@@ -64,6 +64,8 @@ pub(crate) enum Fault {
     TellingLength,
     /// A deadline depends on a sealed bid.
     TellingDeadline,
+    /// Kept cards count in the scores, in an entry that also draws.
+    ScoringHidden,
     /// A hint is told to everybody.
     ShowingHint,
     /// A bid opens the bidder's card, which no rule says.

@@ -117,6 +117,7 @@ impl Game for Envelopes {
         match event {
             Event::BidsOpened { .. } | Event::Shown { .. } => true,
             Event::Hinted { to, .. } => lens.seat() == Some(*to),
+            Event::Dealt { card, .. } => lens.see(card).is_some(),
             _ => false,
         }
     }

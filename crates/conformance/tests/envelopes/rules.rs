@@ -182,8 +182,7 @@ fn score_when_all_are_done(table: &mut Table<'_, Envelopes>) {
     if !state.awaited().is_empty() {
         return;
     }
-    let gains = state.opened.iter().zip(&state.shown);
-    let gains = gains.map(|(bid, card)| bid + card.map_or(0, i64::from) + state.bonus);
+    let gains = Seat::all(state.seats()).map(|seat| gain(table, seat));
     let scores = state.scores.iter().zip(gains).map(|(score, gain)| score + gain).collect();
     let last = state.round >= state.rounds && state.fault != Fault::NoEnd;
     table.emit(Event::RoundScored { scores });
@@ -191,6 +190,14 @@ fn score_when_all_are_done(table: &mut Table<'_, Envelopes>) {
         true => table.emit(Event::Ended {}),
         false => begin_round(table),
     }
+}
+
+fn gain(table: &Table<'_, Envelopes>, seat: Seat) -> i64 {
+    let state = table.state();
+    let hidden =
+        (state.fault == Fault::ScoringHidden).then(|| table.peek(&state.cards[seat.index()]));
+    let card = state.shown[seat.index()].or(hidden.copied());
+    state.opened[seat.index()] + card.map_or(0, i64::from) + state.bonus
 }
 
 pub(super) fn begin_round(table: &mut Table<'_, Envelopes>) {

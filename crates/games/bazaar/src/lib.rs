@@ -95,9 +95,8 @@ impl Game for Bazaar {
         Seen::through(lens, event)
     }
 
-    /// [B33] Choices are secret until the reveal.
     fn reveals(event: &Event, _lens: Lens) -> bool {
-        matches!(event, Event::Open(Fact::ChoicesOpened { .. }))
+        event.reveals()
     }
 
     fn options(state: &State, lens: Lens) -> Options {

@@ -91,9 +91,8 @@ impl Game for XiDach {
         Some(event.seen(lens))
     }
 
-    /// [X5] [X8] [X9] Hidden cards become public as a hand is opened, and only so.
-    fn reveals(event: &Event, _lens: Lens) -> bool {
-        matches!(event, Event::HandOpened { .. })
+    fn reveals(event: &Event, lens: Lens) -> bool {
+        event.reveals(lens)
     }
 
     fn options(state: &State, lens: Lens) -> Options {
