@@ -89,23 +89,12 @@ fn start_squares_by_seat() {
             }
         };
         others_pass(&mut play);
-        play.borrow(seat, 100_000);
-        for shares in [100_000, 0, 100] {
-            play.roll(seat, &[2]);
-            play.draw(seat, "small");
-            match shares {
-                0 => play.sell(seat, "a1"),
-                _ => play.shares(seat, shares),
-            }
-            play.say(seat, "done");
-            if shares == 0 {
-                play.repay(seat, 100_000);
-            }
-            if shares != 100 {
-                play.end(seat);
-                others_pass(&mut play);
-            }
+        for shares in [100_000, 0] {
+            play.invest(seat, shares);
+            play.end(seat);
+            others_pass(&mut play);
         }
+        play.invest(seat, 100);
         let before = play.cash(seat);
         play.say(seat, "enterFastTrack");
         assert_eq!(play.money(seat, "position"), start);

@@ -5,10 +5,11 @@ use serde_json::{Value, json};
 use crate::support::Play;
 
 fn dreaming(dream: &str, more: Value, top: &[&str]) -> Play {
-    let mut config = json!({"perks": true, "dreams": [dream], "dice": "fast"});
-    let settings = more.as_object().expect("settings").clone();
-    config.as_object_mut().expect("settings").extend(settings);
-    Play::with(config, top)
+    let Value::Object(mut config) = more else { panic!("settings are an object") };
+    config.insert("dreams".into(), json!([dream]));
+    config.insert("dice".into(), "fast".into());
+    config.entry("perks").or_insert(true.into());
+    Play::with(Value::Object(config), top)
 }
 
 /// [F35] Not at a fourth child.

@@ -84,10 +84,12 @@ impl Play {
         Self::new(1, config, top)
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is said")]
     pub(crate) fn ok(&mut self, seat: u8, command: Value) {
         self.table.accept(seat, &command.to_string());
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is said")]
     pub(crate) fn no(&mut self, seat: u8, command: Value, code: Code) {
         self.table.refuse(seat, &command.to_string(), code);
     }
@@ -225,26 +227,31 @@ impl Play {
         }
     }
 
-    /// From square 0: LOTUS at 1, sold at 40, and all debts of the bank repaid; then some
-    /// certificates. Ends in phase `end` on square 6.
+    /// One of three turns to a fortune: the first buys LOTUS at 1 on credit, the second (0) sells
+    /// it at 40 and repays the bank, the third buys certificates.
+    pub(crate) fn invest(&mut self, seat: u8, shares: i64) {
+        if shares == 100_000 {
+            self.borrow(seat, 100_000);
+        }
+        self.roll(seat, if self.fast_dice { &[1, 1] } else { &[2] });
+        self.draw(seat, "small");
+        match shares {
+            0 => self.sell(seat, "a1"),
+            _ => self.shares(seat, shares),
+        }
+        self.say(seat, "done");
+        if shares == 0 {
+            self.repay(seat, 100_000);
+        }
+    }
+
+    /// From square 0 to square 6 in three turns; ends in phase `end`.
     pub(crate) fn make_a_fortune(&mut self, certificates: i64) {
-        let steps: &[u32] = if self.fast_dice { &[1, 1] } else { &[2] };
-        self.borrow(0, 100_000);
-        self.roll(0, steps);
-        self.draw(0, "small");
-        self.shares(0, 100_000);
-        self.say(0, "done");
-        self.pass();
-        self.roll(0, steps);
-        self.draw(0, "small");
-        self.sell(0, "a1");
-        self.say(0, "done");
-        self.repay(0, 100_000);
-        self.pass();
-        self.roll(0, steps);
-        self.draw(0, "small");
-        self.shares(0, certificates);
-        self.say(0, "done");
+        for shares in [100_000, 0] {
+            self.invest(0, shares);
+            self.pass();
+        }
+        self.invest(0, certificates);
     }
 
     /// Seat 0 on the Fast Track's square 0, at the end of its third turn: for a nurse with

@@ -64,20 +64,9 @@ fn every_command_has_its_phases() {
         let at_turn = u8::from(phase == "window");
         for (seat, code) in [(at_turn, None), (1 - at_turn, Some("not_your_turn"))] {
             let refused = play.refused(seat);
-            for kind in [
-                "roll",
-                "drawDeal",
-                "buy",
-                "sell",
-                "donate",
-                "done",
-                "repay",
-                "borrow",
-                "enterFastTrack",
-                "endTurn",
-            ] {
-                let seen = refused.get(kind).and_then(Value::as_str);
-                match (commands.contains(&kind), code) {
+            for kind in <Cashflow as table::Game>::COMMANDS {
+                let seen = refused.get(*kind).and_then(Value::as_str);
+                match (commands.contains(kind), code) {
                     (false, _) => assert_eq!(seen, Some("wrong_phase"), "{phase} {kind}"),
                     (true, Some(code)) => assert_eq!(seen, Some(code), "{phase} {kind}"),
                     (true, None) => assert_ne!(seen, Some("wrong_phase"), "{phase} {kind}"),
