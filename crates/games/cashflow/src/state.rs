@@ -250,7 +250,7 @@ impl State {
 
     fn apply_money(&mut self, fact: &Money) {
         match *fact {
-            Money::Received { seat, amount, .. } => self.change(seat).cash += amount,
+            Money::Received { seat, amount, .. } => self.change(seat).receive(amount),
             Money::Paid { seat, amount, .. } => self.change(seat).cash -= amount,
             Money::Waived { .. } => {}
             Money::Donated { seat, amount, turns } => {
@@ -285,12 +285,12 @@ impl State {
             }
             Ownership::AssetSold { seat, asset, proceeds } => {
                 let player = self.change(seat);
-                player.cash += proceeds;
+                player.receive(proceeds);
                 player.lose(asset);
             }
             Ownership::PartSold { seat, asset, proceeds, quantity, cost, cashflow } => {
                 let player = self.change(seat);
-                player.cash += proceeds;
+                player.receive(proceeds);
                 player.lose_part(asset, quantity, cost, cashflow);
             }
             Ownership::SharesSplit { seat, asset, quantity, cashflow } => {

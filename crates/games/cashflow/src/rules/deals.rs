@@ -214,9 +214,11 @@ fn most_carried(purse: &Purse, security: &Security) -> i64 {
     if loss_each <= 0 {
         return MOST_SHARES;
     }
-    ((10 * purse.payday.max(0) + purse.cash) / loss_each).min(MOST_SHARES)
+    let means = purse.cash.saturating_add(10 * purse.payday.max(0));
+    (means / loss_each).min(MOST_SHARES)
 }
 
+/// [F19] Buys what lies open; what is bought whole ends the handling of its card.
 pub(crate) fn buy(
     table: &mut Table<'_, Cashflow>,
     seat: Seat,

@@ -82,7 +82,7 @@ pub(crate) fn target(player: &Player) -> Option<i64> {
     }
 }
 
-/// [F29]
+/// [F29] On the Fast Track there are no expenses, so it is the least.
 fn penalty(state: &State, seat: Seat) -> i64 {
     Figures::of(state.data(), state.player(seat)).total_expenses.max(LEAST_PENALTY)
 }

@@ -96,6 +96,7 @@ fn may_sell_some(asset: &Asset, price: i64, quantity: i64) -> Result<Sale, Refus
     Ok(Sale { asset: asset.id, proceeds: quantity * price, part })
 }
 
+/// [F20] [F25] [F31] Sells, and what follows of itself: a perk, the charge paid, the window left.
 pub(crate) fn sell(
     table: &mut Table<'_, Cashflow>,
     seat: Seat,
