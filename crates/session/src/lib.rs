@@ -1,20 +1,27 @@
 //! What HiLo and its siblings share: one player, a stake, a run of steps that multiply it, and a
-//! cash-out. A sibling is only its odds and its steps.
+//! cash-out. A sibling is only its odds and its steps: see [`ladder`].
 
 #![no_std]
 
 extern crate alloc;
 
+mod chance;
+mod fraction;
+pub mod ladder;
 mod money;
 mod multiplier;
 mod number;
 mod refusal;
 mod round;
+mod stakes;
 mod terms;
 
+pub use chance::Chance;
+pub use fraction::Fraction;
 pub use money::Money;
-pub use multiplier::{Multiplier, Step, probability};
+pub use multiplier::{Multiplier, Step};
 pub use number::Number;
-pub use refusal::SessionRefusal;
+pub use refusal::{SessionRefusal, offer};
 pub use round::{PLAYER, Round, Stage};
-pub use terms::{DefaultReturn, Stakes, Terms, check_return};
+pub use stakes::Stakes;
+pub use terms::{DefaultReturn, Terms, check_return};

@@ -14,9 +14,16 @@ pub struct Money {
     pub decimals: u8,
 }
 
+impl Money {
+    /// The decimal string.
+    pub fn text(self) -> String {
+        decimal::format_units(self.units.into(), self.decimals)
+    }
+}
+
 impl Serialize for Money {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&decimal::format_units(self.units.into(), self.decimals))
+        serializer.serialize_str(&self.text())
     }
 }
 
@@ -24,11 +31,27 @@ impl<'de> Deserialize<'de> for Money {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         let written = text.split_once('.').map_or(0, |(_, fraction)| fraction.len());
-        u8::try_from(written)
-            .ok()
-            .and_then(|decimals| {
-                Some(Self { units: decimal::parse_units(&text, decimals)?, decimals })
-            })
-            .ok_or_else(|| serde::de::Error::custom("not an amount of money"))
+        let money = u8::try_from(written).ok().and_then(|decimals| {
+            Some(Self { units: decimal::parse_units(&text, decimals)?, decimals })
+        });
+        money.ok_or_else(|| serde::de::Error::custom("not an amount of money"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_is_read_as_it_is_written() {
+        let rows = [(1_000, 2, "10.00"), (0, 2, "0.00"), (7, 0, "7"), (1, 8, "0.00000001")];
+        for (units, decimals, text) in rows {
+            let money = Money { units, decimals };
+            assert_eq!(money.text(), text);
+            assert_eq!(serde_json::from_value::<Money>(text.into()).ok(), Some(money));
+        }
+        for other in ["", "1.", ".1", "-1", "1e2", "x"] {
+            assert!(serde_json::from_value::<Money>(other.into()).is_err(), "{other}");
+        }
     }
 }

@@ -1,9 +1,11 @@
-//! Multipliers and chances: integers of 10⁻⁸ and 10⁻⁴.
+//! Multipliers: integers of 10⁻⁸, and of 10⁻⁴ for a single step.
 
 use alloc::string::String;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use table::decimal::{self, round_half_up};
+use table::decimal;
+
+use crate::fraction::Fraction;
 
 /// What a round's stake is multiplied by: units of 10⁻⁸, rounded half up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,15 +18,15 @@ impl Multiplier {
     /// Where every round starts.
     pub const ONE: Self = Self(Self::UNITS);
 
-    /// A fraction, rounded once.
-    pub const fn of_fraction(numerator: u128, denominator: u128) -> Self {
-        Self(round_half_up(numerator * Self::UNITS, denominator))
+    /// An exact value, rounded once.
+    pub const fn of(exact: Fraction) -> Self {
+        Self(exact.round_to(Self::UNITS))
     }
 
     /// After a step: the rounded number is the one that goes on.
     #[must_use]
     pub const fn times(self, step: Step) -> Self {
-        Self(round_half_up(self.0 * step.0, Step::UNITS))
+        Self(Fraction::new(self.0 * step.0, Step::UNITS).round_to(1))
     }
 
     /// Money times this, in units of the money and of 10⁻⁸: exact.
@@ -47,11 +49,9 @@ impl<'de> Deserialize<'de> for Multiplier {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         let digits: String = text.chars().filter(|letter| *letter != '.').collect();
-        let point = text.len().checked_sub(usize::from(Self::DECIMALS) + 1);
-        if digits.len() + 1 != text.len() || text.find('.') != point {
-            return Err(serde::de::Error::custom("not a multiplier"));
-        }
-        digits.parse().map(Self).map_err(serde::de::Error::custom)
+        let as_written = |units: &u128| decimal::format_units(*units, Self::DECIMALS) == text;
+        let units = digits.parse().ok().filter(as_written);
+        units.map(Self).ok_or_else(|| serde::de::Error::custom("not a multiplier"))
     }
 }
 
@@ -63,9 +63,9 @@ impl Step {
     const DECIMALS: u8 = 4;
     const UNITS: u128 = decimal::power_of_ten(Self::DECIMALS);
 
-    /// A fraction, rounded once.
-    pub const fn of_fraction(numerator: u128, denominator: u128) -> Self {
-        Self(round_half_up(numerator * Self::UNITS, denominator))
+    /// An exact value, rounded once.
+    pub const fn of(exact: Fraction) -> Self {
+        Self(exact.round_to(Self::UNITS))
     }
 }
 
@@ -75,7 +75,51 @@ impl Serialize for Step {
     }
 }
 
-/// A probability as views show it: 8 decimals, half up.
-pub fn probability(a: u32, b: u32) -> String {
-    decimal::format_units(round_half_up(u128::from(a) * Multiplier::UNITS, b.into()), 8)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    fn text<T: Serialize>(value: T) -> String {
+        let shown = serde_json::to_value(value).expect("a string");
+        shown.as_str().expect("a string").to_string()
+    }
+
+    /// [H6] [H11]
+    #[test]
+    fn the_running_product_is_rounded_half_up_after_each_step() {
+        let rows = [
+            (100_000_000, 15_600, "1.56000000"),
+            (176_982_000, 13_867, "2.45420939"),
+            (1, 5_000, "0.00000001"),
+            (1, 4_999, "0.00000000"),
+            (3, 5_000, "0.00000002"),
+            (0, 124_800, "0.00000000"),
+        ];
+        for (before, step, expected) in rows {
+            let after = Multiplier(before).times(Step(step));
+            assert_eq!(text(after), expected, "{before} × {step}");
+        }
+    }
+
+    /// The largest running product of HiLo: one unit of 8 decimals staked, at the limit on the
+    /// win but for a step, times the largest step and the largest stake.
+    #[test]
+    fn the_largest_product_of_the_rules_fits() {
+        let before = Multiplier(100_000_000_000_000_000 * Multiplier::UNITS);
+        let after = before.times(Step::of(Fraction::new(999 * 13, 1_000)));
+        assert_eq!(text(after), "1298700000000000000.00000000");
+        assert_eq!(after.exact_product(1), 1_298_700_000_000_000_000 * Multiplier::UNITS);
+    }
+
+    #[test]
+    fn a_multiplier_is_read_as_it_is_written() {
+        for written in ["1.00000000", "0.00000001", "181060.88000000"] {
+            let read = serde_json::from_value::<Multiplier>(written.into()).expect(written);
+            assert_eq!(text(read), written);
+        }
+        for other in ["1", "1.0", "1.000000000", "01.00000000", "+1.00000000", ".00000001", ""] {
+            assert!(serde_json::from_value::<Multiplier>(other.into()).is_err(), "{other}");
+        }
+    }
 }

@@ -6,6 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use table::decimal;
 
+use crate::fraction::Fraction;
+
 /// A number from 0 with at most four decimals by value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number(u64);
@@ -23,6 +25,11 @@ impl Number {
     /// In units of 10⁻⁴.
     pub const fn units(self) -> u64 {
         self.0
+    }
+
+    /// That many percent.
+    pub const fn percent(self) -> Fraction {
+        Fraction::new(self.0 as u128, 100 * Self::ONE as u128)
     }
 }
 
@@ -43,5 +50,49 @@ impl Serialize for Number {
         let shortest = text.trim_end_matches('0').trim_end_matches('.');
         let raw = RawValue::from_string(shortest.into()).map_err(serde::ser::Error::custom)?;
         raw.serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// [H17]
+    #[test]
+    fn a_number_is_exact_and_its_decimals_count_by_value() {
+        let rows = [
+            ("96", Some(960_000)),
+            ("96.00000", Some(960_000)),
+            ("9.6e1", Some(960_000)),
+            ("960E-1", Some(960_000)),
+            ("0.96e+2", Some(960_000)),
+            ("99.9", Some(999_000)),
+            ("99.90001", None),
+            ("0.0001", Some(1)),
+            ("0.00001", None),
+            ("0", Some(0)),
+            ("-0", Some(0)),
+            ("-1", None),
+            ("1e400", None),
+            ("1e-400", None),
+            ("null", None),
+            ("true", None),
+            ("\"96\"", None),
+            ("[96]", None),
+            ("{}", None),
+        ];
+        for (text, expected) in rows {
+            let read = serde_json::from_str::<Number>(text).ok().map(Number::units);
+            assert_eq!(read, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_written_as_short_as_it_can_be() {
+        let rows = [(960_000, "96"), (999_000, "99.9"), (1, "0.0001"), (0, "0"), (1_500, "0.15")];
+        for (units, expected) in rows {
+            let written = serde_json::to_string(&Number::of_units(units)).expect("a number");
+            assert_eq!(written, expected);
+        }
     }
 }

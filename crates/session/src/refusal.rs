@@ -1,12 +1,11 @@
 //! Why not: the reasons that all session games share.
 
-use alloc::string::String;
 use core::fmt;
 
-use table::decimal::format_units;
+use table::options::Fields;
 use table::{Code, Refusal};
 
-use crate::terms::Stakes;
+use crate::stakes::Stakes;
 
 /// A request that a session game does not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +16,6 @@ pub enum SessionRefusal {
     NoRound,
     /// A cash-out before the first success.
     NothingWonYet,
-    /// A skip too many.
-    NoSkipLeft,
     /// A stake that is no plain decimal within the limits.
     Stake(Stakes),
 }
@@ -27,7 +24,7 @@ impl Refusal for SessionRefusal {
     fn code(&self) -> Code {
         match self {
             Self::RoundUnderWay | Self::NoRound => Code::WrongPhase,
-            Self::NothingWonYet | Self::NoSkipLeft => Code::NotAllowed,
+            Self::NothingWonYet => Code::NotAllowed,
             Self::Stake(_) => Code::InvalidAmount,
         }
     }
@@ -41,17 +38,23 @@ impl fmt::Display for SessionRefusal {
             }
             Self::NoRound => f.write_str("Place a bet first: no round is being played."),
             Self::NothingWonYet => f.write_str("You can cash out after at least one success."),
-            Self::NoSkipLeft => f.write_str("All skips of this round are used; guess or cash out."),
             Self::Stake(stakes) => {
-                let text = |units: u64| -> String { format_units(units.into(), stakes.decimals) };
+                let [least, most] =
+                    [stakes.min_bet, stakes.max_bet].map(|units| stakes.money(units).text());
+                let decimals = stakes.decimals;
                 write!(
                     f,
-                    "The amount must be a decimal from {} to {} with at most {} decimals.",
-                    text(stakes.min_bet),
-                    text(stakes.max_bet),
-                    stakes.decimals
+                    "The amount must be a decimal from {least} to {most} with at most {decimals} decimals."
                 )
             }
         }
     }
+}
+
+/// What an option offers where nothing speaks against it.
+pub fn offer<R: Refusal>(
+    may: Result<(), R>,
+    fields: impl FnOnce() -> Fields,
+) -> Result<Fields, Code> {
+    may.map(|()| fields()).map_err(|refusal| refusal.code())
 }

@@ -5,7 +5,7 @@ use table::Seat;
 use crate::money::Money;
 use crate::multiplier::Multiplier;
 use crate::refusal::SessionRefusal;
-use crate::terms::Stakes;
+use crate::stakes::Stakes;
 
 /// The player of a session game.
 pub const PLAYER: Seat = Seat::new(0);
@@ -53,24 +53,16 @@ pub struct Round {
 impl Round {
     /// Before the first bet.
     pub const fn none(stakes: Stakes) -> Self {
-        Self {
-            stage: Stage::Ready,
-            stake: stakes.money(0),
-            multiplier: Multiplier::ONE,
-            payout: None,
-            won_once: false,
-        }
+        Self::at(Stage::Ready, stakes.money(0))
     }
 
     /// A bet begins a round.
     pub fn begin(&mut self, stake: Money) {
-        *self = Self {
-            stage: Stage::Playing,
-            stake,
-            multiplier: Multiplier::ONE,
-            payout: None,
-            won_once: false,
-        };
+        *self = Self::at(Stage::Playing, stake);
+    }
+
+    const fn at(stage: Stage, stake: Money) -> Self {
+        Self { stage, stake, multiplier: Multiplier::ONE, payout: None, won_once: false }
     }
 
     /// A success moves the multiplier on.

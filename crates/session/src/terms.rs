@@ -1,16 +1,13 @@
-//! The configuration that all session games share, and what it means in units.
+//! The configuration that all session games share.
 
 use alloc::string::String;
 use core::marker::PhantomData;
 
 use serde::{Deserialize, Serialize};
-use table::options::Field;
-use table::{BadConfig, decimal};
+use table::BadConfig;
 
-use crate::money::Money;
-use crate::multiplier::Multiplier;
 use crate::number::Number;
-use crate::refusal::SessionRefusal;
+use crate::stakes::Stakes;
 
 /// What a game returns to the player where nobody sets it.
 pub trait DefaultReturn {
@@ -65,79 +62,31 @@ pub fn check_return(rtp: Number) -> Result<(), BadConfig> {
     Err(BadConfig::new("rtp must be above 0 and at most 99.9"))
 }
 
-/// The limits of a table, in units of the currency's last decimal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stakes {
-    /// How many decimals the currency has.
-    pub decimals: u8,
-    /// The smallest stake.
-    pub min_bet: u64,
-    /// The largest stake.
-    pub max_bet: u64,
-    /// The largest win.
-    pub max_payout: u64,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Stakes {
-    const MAX_DECIMALS: u8 = 8;
-    const MAX_MONEY: u64 = 1_000_000_000;
+    struct Even;
 
-    /// The limits `minBet`, `maxBet` and `maxPayout` of a currency.
-    pub fn new(decimals: u8, limits: [&str; 3]) -> Result<Self, BadConfig> {
-        if decimals > Self::MAX_DECIMALS {
-            return Err(BadConfig::new("decimals must be from 0 to 8"));
-        }
-        let units = |text: &str| {
-            decimal::parse_units(text, decimals).ok_or_else(|| {
-                BadConfig::new(format_args!(
-                    "minBet, maxBet and maxPayout must be decimals with at most {decimals} decimals"
-                ))
-            })
-        };
-        let [min_bet, max_bet, max_payout] = limits;
-        let (min_bet, max_bet) = (units(min_bet)?, units(max_bet)?);
-        let max_payout = units(max_payout)?;
-        let most = u128::from(Self::MAX_MONEY) * decimal::power_of_ten(decimals);
-        let ordered = 0 < min_bet && min_bet <= max_bet && max_bet <= max_payout;
-        if !ordered || u128::from(max_payout) > most {
-            return Err(BadConfig::new("0 < minBet ≤ maxBet ≤ maxPayout ≤ 1000000000 must hold"));
-        }
-        Ok(Self { decimals, min_bet, max_bet, max_payout })
+    impl DefaultReturn for Even {
+        const RTP: Number = Number::of_units(50 * Number::ONE);
     }
 
-    /// The stake that a player names.
-    pub fn bet(&self, amount: &str) -> Result<Money, SessionRefusal> {
-        let units = decimal::parse_units(amount, self.decimals);
-        match units.filter(|units| (self.min_bet..=self.max_bet).contains(units)) {
-            Some(units) => Ok(self.money(units)),
-            None => Err(SessionRefusal::Stake(*self)),
+    /// [H17]
+    #[test]
+    fn a_return_is_above_zero_and_at_most_99_9_percent() {
+        let rows = [(0, false), (1, true), (999_000, true), (999_001, false), (1_000_000, false)];
+        for (units, taken) in rows {
+            assert_eq!(check_return(Number::of_units(units)).is_ok(), taken, "{units}");
         }
     }
 
-    /// The stakes that are taken.
-    pub fn bets(&self) -> Field {
-        let text = |units: u64| decimal::format_units(units.into(), self.decimals);
-        Field::decimal(text(self.min_bet), text(self.max_bet), self.decimals)
-    }
-
-    /// The smallest stake, as text.
-    pub fn smallest_bet(&self) -> String {
-        decimal::format_units(self.min_bet.into(), self.decimals)
-    }
-
-    /// Stake times multiplier, cut to the currency's decimals, at most the largest win.
-    pub fn payout(&self, stake: u64, multiplier: Multiplier) -> Money {
-        let cut = multiplier.exact_product(stake) / Multiplier::scale();
-        self.money(u64::try_from(cut).map_or(self.max_payout, |units| units.min(self.max_payout)))
-    }
-
-    /// Whether stake times multiplier has reached the largest win.
-    pub fn reaches_limit(&self, stake: u64, multiplier: Multiplier) -> bool {
-        multiplier.exact_product(stake) >= u128::from(self.max_payout) * Multiplier::scale()
-    }
-
-    /// That many units as money.
-    pub const fn money(&self, units: u64) -> Money {
-        Money { units, decimals: self.decimals }
+    /// [H17]
+    #[test]
+    fn settings_are_written_with_all_defaults_filled_in() {
+        let terms: Terms<Even> = serde_json::from_str(r#"{"maxBet":"5.00"}"#).expect("settings");
+        let expected =
+            r#"{"rtp":50,"decimals":2,"minBet":"0.10","maxBet":"5.00","maxPayout":"100000.00"}"#;
+        assert_eq!(serde_json::to_string(&terms).expect("settings"), expected);
     }
 }

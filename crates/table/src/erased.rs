@@ -338,9 +338,11 @@ impl<G: Game> AnyMatch for Kept<G> {
             let message = format_args!("A command's type is one of {known}.");
             return Err(Refused::new(Code::BadInput, message));
         }
-        let command = G::Command::read(command).map_err(|error| {
+        let unreadable = |error: &dyn fmt::Display| {
             Refused::new(Code::BadInput, format_args!("The command cannot be read: {error}."))
-        })?;
+        };
+        strict::flat(&command).map_err(|error| unreadable(&error))?;
+        let command = G::Command::read(command).map_err(|error| unreadable(&error))?;
         let text = WholeText::of(&command);
         Ok(AnyCommand { command: Box::new(command), text })
     }

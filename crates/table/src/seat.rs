@@ -5,8 +5,22 @@ use serde::{Deserialize, Serialize, Serializer};
 
 /// A place at the table, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
+
+impl TryFrom<u8> for Seat {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Self, Self::Error> {
+        if number < SeatSet::LIMIT { Ok(Self(number)) } else { Err("a seat beyond any table") }
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> Self {
+        seat.0
+    }
+}
 
 impl Seat {
     /// The seat of that number.
@@ -124,11 +138,7 @@ impl Serialize for SeatSet {
 
 impl<'de> Deserialize<'de> for SeatSet {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let numbers = Vec::<u8>::deserialize(deserializer)?;
-        if numbers.iter().any(|number| *number >= Self::LIMIT) {
-            return Err(serde::de::Error::custom("a seat beyond the table"));
-        }
-        Ok(numbers.into_iter().map(Seat).collect())
+        Ok(Vec::<Seat>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Input from outside, read strictly: no repeated key, no number that is not whole, no surprise.
 
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -35,8 +36,23 @@ pub fn object(text: &str) -> Result<Map<String, Value>, Malformed> {
 
 /// The settings of a table. Here numbers may have fractions, which the game reads exactly.
 pub fn config<C: DeserializeOwned>(text: &str) -> Result<C, Malformed> {
-    serde_json::from_str(text).map_err(|error| malformed(&error))
+    let settings = parse::<Members>(text)?;
+    if settings.0.iter().any(|(_, setting)| setting.get().starts_with('{')) {
+        return Err(Malformed(Cow::Borrowed(NESTED)));
+    }
+    parse(&settings.with_plain_zeros())
 }
+
+/// Refuses an object among an object's values: serde would take one for a word.
+pub(crate) fn flat(value: &Value) -> Result<(), Malformed> {
+    let nested = |fields: &Map<String, Value>| fields.values().any(Value::is_object);
+    match value.as_object() {
+        Some(fields) if !nested(fields) => Ok(()),
+        _ => Err(Malformed(Cow::Borrowed(NESTED))),
+    }
+}
+
+const NESTED: &str = "its values are words, numbers and lists";
 
 fn value(text: &str, depth: usize) -> Result<Value, Malformed> {
     if depth == 0 {
@@ -79,6 +95,19 @@ fn malformed(error: &serde_json::Error) -> Malformed {
 
 /// The members of an object as they stand, repeated keys included.
 struct Members<'a>(Vec<(String, &'a RawValue)>);
+
+impl Members<'_> {
+    /// The object's text, each `-0` in it as the whole number that it is: serde takes it for a float.
+    fn with_plain_zeros(&self) -> String {
+        let members: Vec<String> = self.0.iter().map(|(name, value)| member(name, value)).collect();
+        format!("{{{}}}", members.join(","))
+    }
+}
+
+fn member(name: &str, value: &RawValue) -> String {
+    let value = if value.get() == "-0" { "0" } else { value.get() };
+    format!("{}:{value}", Value::from(name))
+}
 
 impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -130,7 +159,6 @@ impl<'de: 'a, 'a> Deserialize<'de> for Items<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::format;
     use alloc::string::ToString;
 
     #[test]
@@ -158,6 +186,27 @@ mod tests {
         ];
         for (text, taken) in rows {
             assert_eq!(object(text).is_ok(), taken, "{text}");
+        }
+    }
+
+    #[test]
+    fn settings_are_an_object_of_plain_values() {
+        type Words = alloc::collections::BTreeMap<String, Value>;
+        let rows = [("{}", true), ("[]", false), ("{\"a\":{}}", false), ("{\"a\":[1.5]}", true)];
+        for (text, taken) in rows {
+            assert_eq!(config::<Words>(text).is_ok(), taken, "{text}");
+        }
+    }
+
+    /// [K22] [K27] A whole number has no fraction and no exponent, and `-0` has neither.
+    #[test]
+    fn minus_zero_is_a_whole_number_in_settings_too() {
+        type Wholes = alloc::collections::BTreeMap<String, i64>;
+        let rows =
+            [("-0", Some(0)), ("0", Some(0)), ("-1", Some(-1)), ("-0.0", None), ("-0e0", None)];
+        for (number, read) in rows {
+            let settings = config::<Wholes>(&format!("{{\"\\u0061\": {number} }}"));
+            assert_eq!(settings.ok().map(|settings| settings["a"]), read, "{number}");
         }
     }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use table::{Millis, Seat, SeatSet, Secret};
 
 use crate::data::{CardId, Deck, PerkKind};
-use crate::player::{AssetId, DebtId};
+use crate::state::{AssetId, DebtId};
 
 /// An event of the game: all but one are facts that everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -16,13 +16,25 @@ pub enum Command {
     /// Guesses the next card, or skips this one.
     Choice {
         /// Which.
-        choice: Guess,
+        choice: Choice,
     },
     /// Takes what the round is worth.
     CashOut {},
 }
 
 table::whole!(Command);
+
+/// What the player does about the card that lies open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Choice {
+    /// The next one is at least as high.
+    Higher,
+    /// The next one is at most as high.
+    Lower,
+    /// Nothing: another card, please.
+    Skip,
+}
 
 /// What the player says of the next card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +44,4 @@ pub enum Guess {
     Higher,
     /// It is at most as high.
     Lower,
-    /// Nothing: another card, please.
-    Skip,
 }

@@ -19,7 +19,7 @@ use session::{DefaultReturn, Number, PLAYER, Terms};
 use table::options::Options;
 use table::{BadConfig, Game, Lens, Millis, Outcome, Seat, SeatSet, Table};
 
-pub use command::{Command, Guess};
+pub use command::{Choice, Command, Guess};
 pub use event::Event;
 pub use refusal::Refusal;
 pub use state::State;
@@ -102,7 +102,7 @@ impl Game for Hilo {
         let amount = state.stakes.smallest_bet();
         vec![
             Command::PlaceBet { amount },
-            Command::Choice { choice: Guess::Higher },
+            Command::Choice { choice: Choice::Higher },
             Command::CashOut {},
         ]
     }

@@ -1,11 +1,11 @@
 //! The rules: refusals, then events. Numbers in brackets are those of `docs/rules/hilo.md`.
 
-use session::{Multiplier, Number, Step};
+use session::{Chance, Multiplier, Number, Step, offer};
 use table::Table;
 use table::options::{Field, Fields, Options};
 
 use crate::Hilo;
-use crate::command::{Command, Guess};
+use crate::command::{Choice, Command, Guess};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::State;
@@ -16,8 +16,9 @@ const MAX_SKIPS: u64 = 50;
 pub(crate) fn decide(table: &mut Table<'_, Hilo>, command: &Command) -> Result<(), Refusal> {
     match command {
         Command::PlaceBet { amount } => place_bet(table, amount),
-        Command::Choice { choice: Guess::Skip } => skip(table),
-        Command::Choice { choice } => guess(table, *choice),
+        Command::Choice { choice: Choice::Higher } => guess(table, Guess::Higher),
+        Command::Choice { choice: Choice::Lower } => guess(table, Guess::Lower),
+        Command::Choice { choice: Choice::Skip } => skip(table),
         Command::CashOut {} => cash_out(table),
     }
 }
@@ -35,18 +36,9 @@ fn place_bet(table: &mut Table<'_, Hilo>, amount: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// [H4] The card is swapped for the next one; no multiplier changes.
-fn skip(table: &mut Table<'_, Hilo>) -> Result<(), Refusal> {
-    may_skip(table.state())?;
-    let (index, card) = draw_card(table);
-    table.emit(Event::CardSkipped { index, card });
-    Ok(())
-}
-
 /// [H4] Equal wins both ways; [H7] a wrong guess ends the round with nothing.
 fn guess(table: &mut Table<'_, Hilo>, choice: Guess) -> Result<(), Refusal> {
-    table.state().round.may_step()?;
-    let current = table.state().card().unwrap_or_default();
+    let current = table.state().open_card()?;
     let multiplier = multiplier_after(table.state(), choice, current);
     let (index, card) = draw_card(table);
     if !is_right(choice, current, card) {
@@ -55,6 +47,14 @@ fn guess(table: &mut Table<'_, Hilo>, choice: Guess) -> Result<(), Refusal> {
     }
     table.emit(Event::GuessedRight { choice, index, card, multiplier });
     cash_out_at_the_limit(table);
+    Ok(())
+}
+
+/// [H4] The card is swapped for the next one; no multiplier changes.
+fn skip(table: &mut Table<'_, Hilo>) -> Result<(), Refusal> {
+    may_skip(table.state())?;
+    let (index, card) = draw_card(table);
+    table.emit(Event::CardSkipped { index, card });
     Ok(())
 }
 
@@ -67,22 +67,20 @@ fn cash_out(table: &mut Table<'_, Hilo>) -> Result<(), Refusal> {
 
 /// [H8] At the limit on the win the round is cashed out by itself.
 fn cash_out_at_the_limit(table: &mut Table<'_, Hilo>) {
-    let State { stakes, round, .. } = table.state();
-    if stakes.reaches_limit(round.stake.units, round.multiplier) {
+    if table.state().stakes.reaches_limit(&table.state().round) {
         pay(table, true);
     }
 }
 
 fn pay(table: &mut Table<'_, Hilo>, automatic: bool) {
-    let State { stakes, round, .. } = table.state();
-    let payout = stakes.payout(round.stake.units, round.multiplier);
+    let payout = table.state().stakes.payout(&table.state().round);
     table.emit(Event::CashedOut { payout, automatic });
 }
 
 /// [H1] Card number i of a round is the draw with index i.
 fn draw_card(table: &mut Table<'_, Hilo>) -> (u64, u8) {
     let index = table.index();
-    let card = u8::try_from(table.draw(RANKS.into())).unwrap_or_default() + 1;
+    let card = u8::try_from(table.draw(RANKS.into())).expect("a draw below 13") + 1;
     (index, card)
 }
 
@@ -90,7 +88,6 @@ fn is_right(choice: Guess, current: u8, next: u8) -> bool {
     match choice {
         Guess::Higher => next >= current,
         Guess::Lower => next <= current,
-        Guess::Skip => true,
     }
 }
 
@@ -101,41 +98,34 @@ fn may_skip(state: &State) -> Result<(), Refusal> {
 }
 
 /// [H5] How many of the thirteen cards make the guess right.
-pub(crate) fn winning_cards(choice: Guess, card: u8) -> u8 {
-    match choice {
+pub(crate) fn chance(choice: Guess, card: u8) -> Chance {
+    let winning = match choice {
         Guess::Higher => RANKS + 1 - card,
         Guess::Lower => card,
-        Guess::Skip => RANKS,
-    }
+    };
+    Chance { a: winning.into(), b: RANKS.into() }
 }
 
-/// [H5] The return divided by the probability, at four decimals.
-pub(crate) fn step(rtp: Number, winning: u8) -> Step {
-    let percent = u128::from(rtp.units()) * u128::from(RANKS);
-    Step::of_fraction(percent, u128::from(100 * Number::ONE) * u128::from(winning))
+/// [H5] [H13] The return divided by the probability, at four decimals.
+pub(crate) fn step(rtp: Number, chance: Chance) -> Step {
+    Step::of(rtp.percent().over(chance.fraction()))
 }
 
 /// [H6] The multiplier that a correct guess gives.
 pub(crate) fn multiplier_after(state: &State, choice: Guess, card: u8) -> Multiplier {
-    state.round.multiplier.times(step(state.rtp, winning_cards(choice, card)))
+    state.round.multiplier.times(step(state.rtp, chance(choice, card)))
 }
 
 pub(crate) fn options(state: &State) -> Options {
-    let code = |refusal: Refusal| table::Refusal::code(&refusal);
-    let guesses: &[&str] = match may_skip(state) {
+    let choices: &[&str] = match may_skip(state) {
         Ok(()) => &["higher", "lower", "skip"],
         Err(_) => &["higher", "lower"],
     };
     let bet = || Fields::none().with("amount", state.stakes.bets());
-    let choice = || Fields::none().with("choice", Field::words(guesses.iter().copied()));
+    let choice = || Fields::none().with("choice", Field::words(choices.iter().copied()));
     let mut options = Options::new();
-    options.add("placeBet", state.round.may_bet().map(|()| bet()).map_err(code));
-    options.add("choice", state.round.may_step().map(|()| choice()).map_err(code));
-    options.add("cashOut", state.round.may_cash_out().map(|()| Fields::none()).map_err(code));
+    options.add("placeBet", offer(state.round.may_bet(), bet));
+    options.add("choice", offer(state.round.may_step(), choice));
+    options.add("cashOut", offer(state.round.may_cash_out(), Fields::none));
     options
-}
-
-/// The number of equally likely cards.
-pub(crate) const fn ranks() -> u32 {
-    RANKS as u32
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use session::{Multiplier, Number, Round, Stakes, Terms};
+use session::{Multiplier, Number, Round, SessionRefusal, Stakes, Terms};
 
 use crate::Hilo;
 use crate::event::Event;
@@ -29,7 +29,7 @@ pub struct State {
 impl State {
     /// Before the first bet. The settings have been checked.
     pub(crate) fn new(terms: &Terms<Hilo>) -> Self {
-        let stakes = terms.stakes().unwrap_or_default();
+        let stakes = terms.stakes().expect("a table is opened with settings that were checked");
         Self {
             rtp: terms.rtp,
             stakes,
@@ -41,9 +41,15 @@ impl State {
         }
     }
 
-    /// The card that lies open, while there is one.
+    /// The card that was shown last.
     pub fn card(&self) -> Option<u8> {
         self.cards.last().copied()
+    }
+
+    /// The card that lies open for the next guess.
+    pub fn open_card(&self) -> Result<u8, SessionRefusal> {
+        self.round.may_step()?;
+        self.card().ok_or(SessionRefusal::NoRound)
     }
 
     pub(crate) fn apply(&mut self, event: &Event) {

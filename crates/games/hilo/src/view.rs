@@ -1,10 +1,9 @@
 //! What the player and everybody else sees: there is nothing to hide.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::Serialize;
-use session::{Money, Multiplier, Step, probability};
+use session::{Chance, Money, Multiplier, Step};
 
 use crate::command::Guess;
 use crate::rules;
@@ -22,7 +21,7 @@ pub struct View {
     multiplier_history: Vec<Multiplier>,
     higher: Option<Odds>,
     lower: Option<Odds>,
-    next_probability: Option<String>,
+    next_probability: Option<Chance>,
     next_multiplier: Option<Multiplier>,
     can_cash_out: bool,
     bet_amount: Option<Money>,
@@ -33,17 +32,14 @@ pub struct View {
 /// What a guess would give.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Odds {
-    probability: String,
+    probability: Chance,
     multiplier: Step,
 }
 
 impl Odds {
     fn of(state: &State, choice: Guess, card: u8) -> Self {
-        let winning = rules::winning_cards(choice, card);
-        Self {
-            probability: probability(winning.into(), rules::ranks()),
-            multiplier: rules::step(state.rtp, winning),
-        }
+        let probability = rules::chance(choice, card);
+        Self { probability, multiplier: rules::step(state.rtp, probability) }
     }
 }
 
@@ -51,8 +47,7 @@ impl View {
     pub(crate) fn of(state: &State) -> Self {
         let round = &state.round;
         let in_round = |count: u64| round.exists().then_some(count);
-        let open = state.card().filter(|_| round.is_playing());
-        let likelier = open.map(|card| (likelier(card), card));
+        let open = state.open_card().ok();
         Self {
             current_card: state.card(),
             card_history: state.cards.clone(),
@@ -62,10 +57,8 @@ impl View {
             multiplier_history: state.multipliers.clone(),
             higher: open.map(|card| Odds::of(state, Guess::Higher, card)),
             lower: open.map(|card| Odds::of(state, Guess::Lower, card)),
-            next_probability: likelier
-                .map(|(choice, card)| Odds::of(state, choice, card).probability),
-            next_multiplier: likelier
-                .map(|(choice, card)| rules::multiplier_after(state, choice, card)),
+            next_probability: open.map(|card| rules::chance(likelier(card), card)),
+            next_multiplier: open.map(|card| rules::multiplier_after(state, likelier(card), card)),
             can_cash_out: round.may_cash_out().is_ok(),
             bet_amount: round.shown_stake(),
             final_payout: round.payout,
@@ -76,6 +69,6 @@ impl View {
 
 /// The likelier of the two, higher on a tie.
 fn likelier(card: u8) -> Guess {
-    let higher = rules::winning_cards(Guess::Higher, card);
-    if higher >= rules::winning_cards(Guess::Lower, card) { Guess::Higher } else { Guess::Lower }
+    let winning = |choice| rules::chance(choice, card).a;
+    if winning(Guess::Higher) >= winning(Guess::Lower) { Guess::Higher } else { Guess::Lower }
 }

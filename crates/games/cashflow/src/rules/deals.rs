@@ -11,9 +11,8 @@ use crate::Cashflow;
 use crate::command::DealDeck;
 use crate::data::{CardId, Damage, Data, Deal, Lot, Ratio, Security, Split, Venture};
 use crate::event::{Charge, Ownership, Step};
-use crate::player::{Asset, AssetId, Source};
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::state::{Asset, AssetId, Phase, Source, State};
 
 /// [F20] The most shares of one purchase.
 pub(crate) const MOST_SHARES: i64 = 100_000;

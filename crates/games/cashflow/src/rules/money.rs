@@ -9,11 +9,10 @@ use table::{Seat, Table};
 use super::figures::Figures;
 use super::{may_act, tell};
 use crate::Cashflow;
-use crate::config::Credit;
 use crate::event::{Charge, Money};
-use crate::player::{DebtId, Liability, Player};
 use crate::refusal::Refusal;
-use crate::state::State;
+use crate::rules::settings::Credit;
+use crate::state::{DebtId, Liability, Player, State};
 
 /// [F44] What the bank lends to one player at most.
 pub(crate) const LIMIT: i64 = 1_000_000_000;

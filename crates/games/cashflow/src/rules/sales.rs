@@ -8,9 +8,8 @@ use super::{fast_track, may_act, offers, perks, tell, windows};
 use crate::Cashflow;
 use crate::data::{CardId, Data, Deal};
 use crate::event::Ownership;
-use crate::player::{Asset, AssetId, Player};
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::state::{Asset, AssetId, Phase, Player, State};
 
 /// What is paid for an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

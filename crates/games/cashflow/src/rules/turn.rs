@@ -7,12 +7,11 @@ use table::{Seat, Table};
 use super::figures::Figures;
 use super::{fast_track, may_act, money, perks, squares, tell, time};
 use crate::Cashflow;
-use crate::config::DiceRule;
 use crate::data::{FastSquare, Square};
 use crate::event::{Charge, Course, Gain, Life, Money};
-use crate::player::Player;
 use crate::refusal::Refusal;
-use crate::state::State;
+use crate::rules::settings::DiceRule;
+use crate::state::{Player, State};
 
 /// [F7] The current player, once a turn.
 pub(crate) fn may_roll(state: &State, seat: Seat) -> Result<(), Refusal> {

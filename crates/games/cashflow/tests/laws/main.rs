@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 use cashflow::{Cashflow, Config};
 use serde_json::{Value, json};
 use table::draws::{CheapDraws, Dice};
-use table::sealed::Whole;
 use table::{Game, Match, Millis, Proposal, Seat, Setup, Viewer, strict};
 
 use model::Model;
@@ -165,7 +164,7 @@ impl Watch {
         let Value::Array(options) = json_of(&self.game.options(seat)) else { panic!("a list") };
         let command = policy::choose(&view, &options, seat.index(), self.style, &mut self.dice);
         let now = self.game.now();
-        let read = cashflow::Command::read(command.clone()).expect("a command");
+        let read: cashflow::Command = serde_json::from_value(command.clone()).expect("a command");
         let at = now + Millis::new(self.dice.below(3));
         let happened = self.game.propose(seat, &read, at.min(self.game.deadline().unwrap_or(at)));
         let happened = happened.unwrap_or_else(|refused| panic!("{command}: {}", refused.message));

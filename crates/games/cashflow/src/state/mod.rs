@@ -1,15 +1,19 @@
 //! What is true now.
 
+mod pile;
+mod player;
+
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use table::{Millis, Seat, SeatSet};
 
-use crate::config::Config;
 use crate::data::{CardId, Data, Deck};
 use crate::event::{Course, Event, Fact, Life, Money, Ownership, Step};
-use crate::pile::Pile;
-use crate::player::{Asset, Liability, Player, Source, Track};
+use crate::rules::settings::Config;
+
+pub use pile::Pile;
+pub use player::{Asset, AssetId, DebtId, Liability, Player, Source, Track};
 
 /// The most dice of one roll: two and one for charity.
 const MOST_DICE: usize = 3;

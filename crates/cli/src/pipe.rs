@@ -1,0 +1,78 @@
+//! `croupier table`: a referee for one table, with no network, no clock and no storage.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::process::ExitCode;
+
+use journal::Book;
+use table::draws::Seeds;
+use table::erased::Opening;
+
+use crate::args::Table;
+use crate::lines::Lines;
+use crate::referee::Referee;
+use crate::say;
+
+const BUFFER: usize = 128 * 1024;
+
+pub(crate) fn run(arguments: &Table) -> ExitCode {
+    let referee = match open(arguments) {
+        Ok(referee) => referee,
+        Err(message) => return say::fail(say::BAD_ARGUMENTS, message),
+    };
+    match serve(referee) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Nobody reads the answers any more: there is nothing left to do, and no fault.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => say::fail(1, error),
+    }
+}
+
+fn open(arguments: &Table) -> Result<Referee<BufWriter<File>>, String> {
+    let Some(game) = games_all::find(&arguments.game) else {
+        let names: Vec<_> = games_all::GAMES.iter().map(|game| game.name()).collect();
+        let names = names.join(", ");
+        return Err(format!("there is no game {:?}; the games are {names}", arguments.game));
+    };
+    let opening = Opening {
+        seats: arguments.seats,
+        config: &arguments.config,
+        seeds: Seeds::new(arguments.server_seed.as_str(), arguments.client_seed.as_str()),
+        nonce: arguments.nonce,
+    };
+    let (game, begun) = game.open(opening).map_err(|error| error.to_string())?;
+    let book = match &arguments.journal {
+        None => None,
+        Some(path) => {
+            let written = File::create(path).and_then(|file| {
+                let nobody = vec![None; usize::from(arguments.seats)];
+                let out = BufWriter::with_capacity(BUFFER, file);
+                Book::open(out, &*game, arguments.nonce, nobody, &begun)
+            });
+            let name = path.display();
+            Some(written.map_err(|error| format!("cannot write the journal {name}: {error}"))?)
+        }
+    };
+    Ok(Referee::new(game, book))
+}
+
+/// Answers line by line. What is written lies in buffers while more input waits, and goes out
+/// before the program waits for more.
+fn serve(mut referee: Referee<BufWriter<File>>) -> io::Result<()> {
+    let mut lines = Lines::new(BufReader::with_capacity(BUFFER, io::stdin().lock()));
+    let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());
+    let is_waiting = |input: &BufReader<io::StdinLock<'_>>| input.buffer().is_empty();
+    loop {
+        let line = lines.next(is_waiting, || {
+            referee.flush()?;
+            out.flush()
+        })?;
+        let Some(line) = line else { break };
+        if let Some(answer) = referee.answer(&line)? {
+            out.write_all(answer.as_bytes())?;
+            out.write_all(b"\n")?;
+        }
+    }
+    referee.close()?;
+    out.flush()
+}

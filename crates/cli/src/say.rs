@@ -1,0 +1,26 @@
+//! What the program says to people: one line at a time.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Bad arguments end the program with this code and one line.
+pub(crate) const BAD_ARGUMENTS: u8 = 2;
+
+/// Says one line on standard error and gives the exit code.
+pub(crate) fn fail(code: u8, message: impl std::fmt::Display) -> ExitCode {
+    let line = one_line(&message.to_string());
+    // Where standard error is gone there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "croupier: {line}");
+    ExitCode::from(code)
+}
+
+/// Prints a line on standard output; a reader that has gone away is no fault.
+pub(crate) fn tell(line: impl std::fmt::Display) {
+    let _ = writeln!(io::stdout(), "{line}");
+}
+
+/// The text in one line, whatever stood in it.
+pub(crate) fn one_line(text: &str) -> String {
+    let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,169 @@
+//! A round: its event, its prices, its pairs, and what everybody may do until it is revealed.
+
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+use table::{Audience, Sealed, Seat, Secret, Table, options};
+
+use super::goods::{PORTFOLIOS, prices_at};
+use super::reveal::reveal;
+use crate::Bazaar;
+use crate::command::Choice;
+use crate::event::{Event, Fact};
+use crate::refusal::Refusal;
+use crate::state::{Phase, State};
+
+/// [B12] An event of the deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Card {
+    /// N +1.
+    ConfidenceWave,
+    /// N −1.
+    RumorSpread,
+    /// N −2.
+    PanicSelling,
+    /// Nothing.
+    StableMood,
+    /// Shown, and moves no price.
+    SurpriseInflation,
+    /// N −1, and large holdings of crypto shrink.
+    ExchangeOutage,
+}
+
+impl Card {
+    /// In the order in which a deck lies before it is shuffled.
+    pub const ALL: [Self; 6] = [
+        Self::ConfidenceWave,
+        Self::RumorSpread,
+        Self::PanicSelling,
+        Self::StableMood,
+        Self::SurpriseInflation,
+        Self::ExchangeOutage,
+    ];
+
+    /// How far it moves N.
+    pub const fn n(self) -> i8 {
+        match self {
+            Self::ConfidenceWave => 1,
+            Self::RumorSpread | Self::ExchangeOutage => -1,
+            Self::PanicSelling => -2,
+            Self::StableMood | Self::SurpriseInflation => 0,
+        }
+    }
+
+    /// Its flag `inflation`.
+    pub const fn inflation(self) -> bool {
+        matches!(self, Self::SurpriseInflation)
+    }
+
+    /// Its flag `cryptoCrashFlag`.
+    pub const fn crypto_crash(self) -> bool {
+        matches!(self, Self::ExchangeOutage)
+    }
+}
+
+/// [B12] N stays within −2 … +2.
+pub(super) fn bounded(n: i8) -> i8 {
+    n.clamp(-2, 2)
+}
+
+/// [B36] The portfolios come first; the first round finds no deck and shuffles one.
+pub(crate) fn begin_game(table: &mut Table<'_, Bazaar>) {
+    deal_portfolios(table);
+    begin_round(table);
+}
+
+/// [B11] Seat i takes item i of the shuffled list.
+fn deal_portfolios(table: &mut Table<'_, Bazaar>) {
+    let mut portfolios = Vec::from(PORTFOLIOS);
+    table.shuffle(&mut portfolios);
+    portfolios.truncate(table.state().seats.into());
+    table.emit(Fact::PortfoliosDealt { portfolios }.into());
+}
+
+/// [B36] The deck if it is empty, the event, the pairs.
+fn begin_round(table: &mut Table<'_, Bazaar>) {
+    if table.peek(&table.state().deck).is_empty() {
+        shuffle_deck(table);
+    }
+    take_event(table);
+    pair_seats(table);
+}
+
+/// [B12] The six in their order, shuffled afresh.
+fn shuffle_deck(table: &mut Table<'_, Bazaar>) {
+    let mut deck = Vec::from(Card::ALL);
+    table.shuffle(&mut deck);
+    table.emit(Event::DeckShuffled { deck: Secret::new(deck, Audience::NOBODY) });
+}
+
+/// [B12] The last card of the deck moves N; [B13] N prices the round.
+fn take_event(table: &mut Table<'_, Bazaar>) {
+    let last = table.peek(&table.state().deck).last().copied();
+    let card = last.expect("an empty deck was shuffled afresh");
+    let n = bounded(table.state().n + card.n());
+    table.emit(Fact::EventTaken { card, n, prices: prices_at(n) }.into());
+}
+
+/// [B14] All seats are shuffled; [B15] their negotiation begins.
+fn pair_seats(table: &mut Table<'_, Bazaar>) {
+    let mut order: Vec<Seat> = Seat::all(table.state().seats).collect();
+    table.shuffle(&mut order);
+    let round = table.state().round + 1;
+    let deadline = table.now() + table.state().config.negotiation();
+    table.emit(Fact::RoundBegun { round, order, deadline }.into());
+}
+
+/// [B15] Everyone may choose and change the own action, unseen; a `ready` stays as it is.
+pub(super) fn act(
+    table: &mut Table<'_, Bazaar>,
+    seat: Seat,
+    choice: &Sealed<Choice>,
+) -> Result<(), Refusal> {
+    let choice = *choice.declared();
+    may_act(table.state(), choice)?;
+    let choice = Secret::new(choice, Audience::only(seat));
+    table.emit(Event::ActionChosen { seat, choice });
+    Ok(())
+}
+
+/// [B15] [B24] When every seat is ready, the phase ends before its time.
+pub(super) fn ready(table: &mut Table<'_, Bazaar>, seat: Seat) -> Result<(), Refusal> {
+    may_be_ready(table.state(), seat)?;
+    table.emit(Fact::SeatReady { seat }.into());
+    if table.state().awaited().is_empty() {
+        end_phase(table);
+    }
+    Ok(())
+}
+
+/// [B15] [B24] What the clock does, and the last `ready`.
+pub(crate) fn end_phase(table: &mut Table<'_, Bazaar>) {
+    match table.state().phase {
+        Phase::Negotiation => reveal(table),
+        Phase::Reveal => begin_round(table),
+        Phase::Over => {}
+    }
+}
+
+/// [B15] [B25] Choices and trades belong to the negotiation.
+pub(super) fn may_negotiate(state: &State) -> Result<(), Refusal> {
+    if state.phase == Phase::Negotiation { Ok(()) } else { Err(Refusal::NotNegotiating) }
+}
+
+/// [B37] A gamble is for at least 1; [B18] whether it can be paid is not looked at here.
+pub(super) fn may_act(state: &State, choice: Choice) -> Result<(), Refusal> {
+    may_negotiate(state)?;
+    match choice {
+        Choice::CryptoGamble { amount_c } if !(1..=options::MAX).contains(&amount_c) => {
+            Err(Refusal::AmountOutOfRange)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A second `ready` in one phase is refused, unless a trade took the first back.
+pub(super) fn may_be_ready(state: &State, seat: Seat) -> Result<(), Refusal> {
+    if state.ready.contains(seat) { Err(Refusal::ReadyAlready) } else { Ok(()) }
+}

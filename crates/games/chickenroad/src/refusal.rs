@@ -1,0 +1,3 @@
+//! Why not: Chicken Road adds nothing to the reasons of its siblings.
+
+pub use session::SessionRefusal as Refusal;

@@ -1,0 +1,144 @@
+//! What happened, whole and as one viewer may know it.
+
+use serde::{Deserialize, Serialize};
+use table::{Lens, Millis, Seat, Secret};
+
+use crate::command::Declaration;
+use crate::state::{ByTeam, Chosen, Settlement, Team};
+
+/// What happened. The choices of a team and of a decider are secrets; all else is a [`Fact`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self", tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Event {
+    /// A member was put up, whoever was before.
+    Nominated {
+        /// In which team.
+        team: Team,
+        /// Who: the team's secret.
+        #[serde(with = "table::sealed")]
+        seat: Secret<Seat>,
+    },
+    /// A team-mate agreed to the nominee.
+    Approved {
+        /// In which team.
+        team: Team,
+        /// Who: the team's secret.
+        #[serde(with = "table::sealed")]
+        seat: Secret<Seat>,
+    },
+    /// A chosen player decided.
+    Declared {
+        /// Who.
+        seat: Seat,
+        /// What: the decider's secret.
+        #[serde(with = "table::sealed")]
+        declaration: Secret<Declaration>,
+    },
+    /// Something that everyone may know.
+    #[serde(untagged)]
+    Public(Fact),
+}
+
+table::whole!(sealed Event);
+
+/// What happened before everyone's eyes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Fact {
+    /// A round began.
+    RoundBegan {
+        /// Its number, from 1.
+        round: u32,
+    },
+    /// The teams choose.
+    SelectionBegan {
+        /// Until when.
+        deadline: Millis,
+    },
+    /// A team has agreed on a member.
+    TeamConfirmed {
+        /// Which team.
+        team: Team,
+    },
+    /// The chosen players decide.
+    ActionBegan {
+        /// Who they are, and how they were chosen.
+        chosen: ByTeam<Chosen>,
+        /// Until when.
+        deadline: Millis,
+    },
+    /// Money changed hands.
+    Transferred {
+        /// From whom.
+        from: Seat,
+        /// To whom.
+        to: Seat,
+        /// How much.
+        amount: i64,
+    },
+    /// The round was reckoned up.
+    Settled {
+        /// Its line in the history.
+        settlement: Settlement,
+    },
+    /// The settlement is shown.
+    SettlementBegan {
+        /// Until when.
+        deadline: Millis,
+    },
+    /// A player has seen the settlement.
+    SaidReady {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game came to its end.
+    GameEnded {},
+}
+
+impl From<Fact> for Event {
+    fn from(fact: Fact) -> Self {
+        Self::Public(fact)
+    }
+}
+
+/// An event through a lens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Seen {
+    /// The own team put up a member.
+    Nominated {
+        /// Who.
+        seat: Seat,
+    },
+    /// A team-mate agreed to the own team's nominee.
+    Approved {
+        /// Who.
+        seat: Seat,
+    },
+    /// A chosen player decided.
+    Declared {
+        /// Who.
+        seat: Seat,
+        /// What, for the decider alone.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        declaration: Option<Declaration>,
+    },
+    /// Something that everyone may know.
+    #[serde(untagged)]
+    Public(Fact),
+}
+
+impl Event {
+    /// The event as this viewer may know it; [C16] what a team does in secret never happened for
+    /// others, [C17] that somebody decided did.
+    pub(crate) fn seen(&self, lens: Lens) -> Option<Seen> {
+        Some(match self {
+            Self::Nominated { seat, .. } => Seen::Nominated { seat: *lens.see(seat)? },
+            Self::Approved { seat, .. } => Seen::Approved { seat: *lens.see(seat)? },
+            Self::Declared { seat, declaration } => {
+                Seen::Declared { seat: *seat, declaration: lens.see(declaration).copied() }
+            }
+            Self::Public(fact) => Seen::Public(fact.clone()),
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! Other tables that look the same to a viewer: what it may not know is chosen anew, within what
+//! the rules could have brought about.
+
+use table::draws::Dice;
+use table::{Audience, Lens, Seat, SeatSet, Secret};
+
+use super::action;
+use crate::command::Declaration;
+use crate::state::{Decision, Nomination, Phase, State, Team};
+
+/// Another state that the viewer cannot tell from this one.
+pub(crate) fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
+    let mut other = state.clone();
+    for team in Team::BOTH {
+        match state.phase {
+            Phase::Selection => resample_nomination(&mut other, team, lens, dice),
+            Phase::Action => resample_decision(&mut other, team, lens, dice),
+            // What was decided is in the history by now.
+            Phase::Settlement | Phase::Over => {}
+        }
+    }
+    other
+}
+
+fn resample_nomination(state: &mut State, team: Team, lens: Lens, dice: &mut Dice) {
+    if lens.see(state.nominations.of(team)).is_some() {
+        return;
+    }
+    let nomination = any_nomination(state, team, dice);
+    let members = Audience::of(state.members(team));
+    *state.nominations.of_mut(team) = Secret::new(nomination, members);
+}
+
+fn any_nomination(state: &State, team: Team, dice: &mut Dice) -> Option<Nomination> {
+    let seat = any_of(state.members(team), dice)?;
+    let mates = state.team_mates(seat);
+    if *state.confirmed.of(team) {
+        return Some(Nomination { seat, approvals: mates });
+    }
+    any_unconfirmed(seat, mates, dice)
+}
+
+/// Nobody, or a nominee to whom at least one team-mate has not agreed.
+fn any_unconfirmed(seat: Seat, mates: SeatSet, dice: &mut Dice) -> Option<Nomination> {
+    let withheld = any_of(mates, dice)?;
+    let mut approvals: SeatSet = mates.iter().filter(|_| dice.chance(1, 2)).collect();
+    approvals.remove(withheld);
+    dice.chance(2, 3).then_some(Nomination { seat, approvals })
+}
+
+fn resample_decision(state: &mut State, team: Team, lens: Lens, dice: &mut Dice) {
+    let (Some(chosen), Some(decision)) = (state.chosen, state.decisions.of(team)) else { return };
+    if lens.see(&decision.declaration).is_some() {
+        return;
+    }
+    let balance = decision.balance;
+    let declaration = match team {
+        Team::Smugglers => any_contraband(state, balance, dice),
+        Team::Inspectors => any_inspection(balance, dice),
+    };
+    let declaration = Secret::new(declaration, Audience::only(chosen.of(team).seat));
+    *state.decisions.of_mut(team) = Some(Decision { balance, declaration });
+}
+
+fn any_contraband(state: &State, balance: i64, dice: &mut Dice) -> Declaration {
+    let amount = action::contraband(state, balance).any(dice).unwrap_or_default();
+    Declaration::Smuggle { amount }
+}
+
+fn any_inspection(balance: i64, dice: &mut Dice) -> Declaration {
+    let threshold = action::thresholds(balance).any(dice).filter(|_| dice.chance(2, 3));
+    threshold.map_or(Declaration::Pass {}, |amount| Declaration::Inspect { amount })
+}
+
+fn any_of(seats: SeatSet, dice: &mut Dice) -> Option<Seat> {
+    let any = dice.below(seats.len().max(1).into());
+    seats.iter().nth(usize::try_from(any).unwrap_or_default())
+}

@@ -1,0 +1,62 @@
+//! Transfers: money between any two players, once a round.
+
+use table::options::Fields;
+use table::{Seat, SeatSet, Table};
+
+use super::amounts::Amounts;
+use super::selection::seats_field;
+use crate::Contraband;
+use crate::event::Fact;
+use crate::refusal::Refusal;
+use crate::state::{Phase, State};
+
+/// [C10] To any other player of either team, above 0, in hundreds, at most the own balance.
+pub(super) fn transfer(
+    table: &mut Table<'_, Contraband>,
+    from: Seat,
+    to: i64,
+    amount: i64,
+) -> Result<(), Refusal> {
+    may_send(table.state(), from)?;
+    let to = receiver_named(table.state(), from, to)?;
+    sums(table.state(), from).check(amount)?;
+    table.emit(Fact::Transferred { from, to, amount }.into());
+    Ok(())
+}
+
+/// [C10] In selection and action, once a round, and [C18] before declaring.
+fn may_send(state: &State, from: Seat) -> Result<(), Refusal> {
+    let open = matches!(state.phase, Phase::Selection | Phase::Action);
+    Refusal::NoTransfersNow.unless(open)?;
+    Refusal::SentAfterDeclaring.unless(!state.has_declared(from))?;
+    Refusal::SenderUsedUp.unless(!state.transferred.contains(from))
+}
+
+fn receiver_named(state: &State, from: Seat, named: i64) -> Result<Seat, Refusal> {
+    let other = Seat::named(named, state.seats).filter(|to| *to != from);
+    let to = other.ok_or(Refusal::NoOtherPlayer)?;
+    Refusal::ReceiverUsedUp.unless(receivers(state, from).contains(to))?;
+    Ok(to)
+}
+
+/// [C10] The others who took part in no transfer this round, also those who have declared.
+fn receivers(state: &State, from: Seat) -> SeatSet {
+    SeatSet::all(state.seats).without(state.transferred).without(SeatSet::only(from))
+}
+
+/// One who may receive, or if none is left, anybody: it is a seat at the table in any case.
+pub(super) fn likely_receiver(state: &State, from: Seat) -> Seat {
+    let free = receivers(state, from).iter();
+    free.chain(Seat::all(state.seats)).find(|to| *to != from).unwrap_or(from)
+}
+
+fn sums(state: &State, from: Seat) -> Amounts {
+    Amounts::above_zero(state.balance(from))
+}
+
+/// Who may send always finds a receiver: seats are even, and each transfer takes two of them.
+pub(super) fn on_offer(state: &State, from: Seat) -> Result<Fields, Refusal> {
+    may_send(state, from)?;
+    let amounts = sums(state, from).on_offer()?;
+    Ok(Fields::none().with("to", seats_field(receivers(state, from))).with("amount", amounts))
+}

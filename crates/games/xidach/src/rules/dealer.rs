@@ -1,0 +1,45 @@
+//! What only the dealer may do in its turn (rules 4 and 5 of "A hand").
+
+use table::{Seat, Table};
+
+use crate::XiDach;
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::rules::values::{LEAST_DU, Tally};
+use crate::rules::{must_act, settling, tally_of, turns};
+use crate::state::{DEALER, Phase, State};
+
+/// [X7] Settles one Nhà Con; [X8] from the first on the dealer's hand is public too.
+pub(super) fn compare(
+    table: &mut Table<'_, XiDach>,
+    seat: Seat,
+    other: i64,
+) -> Result<(), Refusal> {
+    may_compare(table.state(), seat, tally_of(table, seat))?;
+    let other = opponent(table.state(), other)?;
+    let deadline = turns::new_deadline(table);
+    table.emit(Event::Compared { seat: other, deadline });
+    settling::open(table, DEALER);
+    settling::open_and_settle(table, other);
+    if table.state().unsettled().next().is_none() {
+        settling::settle_the_rest(table);
+    }
+    Ok(())
+}
+
+/// [X7] [X11] With an own value of 16 or more, quắc included.
+pub(super) fn may_compare(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
+    match state.phase {
+        Phase::Dealer => must_act(state, seat)?,
+        Phase::Players => return Err(Refusal::PlayersTurns),
+        Phase::Ready | Phase::Settled | Phase::Over => return Err(Refusal::NoHand),
+    }
+    if tally.value() < LEAST_DU { Err(Refusal::TooLowToCompare) } else { Ok(()) }
+}
+
+/// [X7] Not the own seat, a settled one or one that does not exist.
+fn opponent(state: &State, named: i64) -> Result<Seat, Refusal> {
+    let named = Seat::named(named, state.seats());
+    let unsettled = |seat: &Seat| state.unsettled().any(|other| other == *seat);
+    named.filter(unsettled).ok_or(Refusal::NothingToCompare)
+}

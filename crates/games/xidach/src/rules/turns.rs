@@ -1,0 +1,90 @@
+//! The turns of the Nhà Con and, as far as they are alike, the dealer's (rules 3 and 4 of
+//! "A hand").
+
+use table::{Millis, Seat, Table};
+
+use crate::XiDach;
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::rules::values::Tally;
+use crate::rules::{deal, must_act, settling, tally_of};
+use crate::state::{DEALER, Phase, State, Status};
+
+/// [X6] [X7] One more card; [X18] the player's time starts anew.
+pub(super) fn draw(table: &mut Table<'_, XiDach>, seat: Seat) -> Result<(), Refusal> {
+    may_draw(table.state(), seat, tally_of(table, seat))?;
+    let deadline = new_deadline(table);
+    draw_card(table, seat, deadline);
+    Ok(())
+}
+
+/// [X6] The only way in which a turn ends.
+pub(super) fn stand(table: &mut Table<'_, XiDach>, seat: Seat) -> Result<(), Refusal> {
+    may_stand(table.state(), seat, tally_of(table, seat))?;
+    end_turn(table, seat);
+    Ok(())
+}
+
+/// [X16] At the deadline the seat draws while it may not stand, and stands, all at that moment.
+pub(crate) fn expire(table: &mut Table<'_, XiDach>) {
+    let State { acting: seat, deadline, .. } = *table.state();
+    table.emit(Event::TimeRanOut { seat });
+    while may_stand(table.state(), seat, tally_of(table, seat)).is_err() {
+        draw_card(table, seat, deadline);
+    }
+    end_turn(table, seat);
+}
+
+/// [X6] [X7] With less than five cards and not quắc.
+pub(super) fn may_draw(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
+    must_be_in_turn(state, seat)?;
+    if tally.has_five_cards() {
+        return Err(Refusal::HandFull);
+    }
+    if tally.is_quac() { Err(Refusal::AboveTwentyOne) } else { Ok(()) }
+}
+
+/// [X6] Not below 16 with less than five cards; [X7] [X11] [X12] for the dealer below 15.
+pub(super) fn may_stand(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
+    must_be_in_turn(state, seat)?;
+    match tally.may_stand(seat) {
+        true => Ok(()),
+        false if seat == DEALER => Err(Refusal::DealerNon),
+        false => Err(Refusal::Non),
+    }
+}
+
+/// [X20] Cards are drawn and turns ended by the acting seat of a hand.
+fn must_be_in_turn(state: &State, seat: Seat) -> Result<(), Refusal> {
+    if !matches!(state.phase, Phase::Players | Phase::Dealer) {
+        return Err(Refusal::NoHand);
+    }
+    must_act(state, seat)
+}
+
+fn draw_card(table: &mut Table<'_, XiDach>, seat: Seat, deadline: Option<Millis>) {
+    let (index, card) = deal::next_card(table, seat);
+    table.emit(Event::CardDrawn { seat, index, card, deadline });
+}
+
+/// [X6] The next in order follows; [X7] after the dealer nobody, and all that are left settle.
+fn end_turn(table: &mut Table<'_, XiDach>, seat: Seat) {
+    table.emit(Event::Stood { seat });
+    if seat == DEALER { settling::settle_the_rest(table) } else { pass_the_turn(table) }
+}
+
+/// [X6] [X7] To the next that waits, then to the dealer; [X5] with everybody settled the hand ends.
+pub(super) fn pass_the_turn(table: &mut Table<'_, XiDach>) {
+    let state = table.state();
+    let waiting = state.order().find(|seat| state.place(*seat).status == Status::Waiting);
+    if waiting.is_none() && state.unsettled().next().is_none() {
+        return settling::settle_the_rest(table);
+    }
+    let deadline = new_deadline(table);
+    table.emit(Event::TurnBegan { seat: waiting.unwrap_or(DEALER), deadline });
+}
+
+/// [X18] Where a turn that starts anew now ends.
+pub(super) fn new_deadline(table: &Table<'_, XiDach>) -> Option<Millis> {
+    table.state().turn_time.map(|limit| table.now() + limit)
+}

@@ -1,0 +1,71 @@
+//! The rules: refusals, then events. Numbers in brackets are those of `docs/rules/session-games.md`
+//! and, with an H, of `docs/rules/hilo.md`.
+
+use table::Table;
+use table::options::{Field, Fields, Options};
+
+use crate::refusal::{SessionRefusal, offer};
+
+use super::Ladder;
+use super::event::Event;
+use super::sibling::{Difficulty, Sibling};
+use super::state::State;
+
+/// `[S6]` The stake is taken at a difficulty; `[H2]` each further round has the next nonce.
+pub fn place_bet<S: Sibling>(
+    table: &mut Table<'_, Ladder<S>>,
+    amount: &str,
+    difficulty: S::Difficulty,
+) -> Result<(), SessionRefusal> {
+    table.state().round.may_bet()?;
+    let amount = table.state().stakes.bet(amount)?;
+    if table.state().round.exists() {
+        table.next_nonce();
+    }
+    table.emit(Event::BetPlaced { amount, difficulty });
+    Ok(())
+}
+
+/// `[S1]` `[S3]` A step is drawn when it is made; the last one cashes out by itself.
+pub fn step<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
+    let rung = table.state().next_rung()?;
+    let index = table.index();
+    if !table.chance(rung.chance.a, rung.chance.b) {
+        table.emit(Event::StepLost { index });
+        return Ok(());
+    }
+    table.emit(Event::StepSurvived { index, multiplier: rung.multiplier });
+    if has_to_cash_out(table.state()) {
+        pay(table, true);
+    }
+    Ok(())
+}
+
+/// `[S1]` `[S3]` After at least one step.
+pub fn cash_out<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
+    table.state().round.may_cash_out()?;
+    pay(table, false);
+    Ok(())
+}
+
+/// [S7] [H8] After the last step, and at the limit on the win.
+fn has_to_cash_out<D: Difficulty>(state: &State<D>) -> bool {
+    state.is_at_the_top() || state.stakes.reaches_limit(&state.round)
+}
+
+fn pay<S: Sibling>(table: &mut Table<'_, Ladder<S>>, automatic: bool) {
+    let payout = table.state().stakes.payout(&table.state().round);
+    table.emit(Event::CashedOut { payout, automatic });
+}
+
+pub(super) fn options<S: Sibling>(state: &State<S::Difficulty>) -> Options {
+    let words = || S::Difficulty::ALL.iter().map(|difficulty| difficulty.word());
+    let bet = || {
+        Fields::none().with("amount", state.stakes.bets()).with("difficulty", Field::words(words()))
+    };
+    let mut options = Options::new();
+    options.add("placeBet", offer(state.round.may_bet(), bet));
+    options.add(S::STEP, offer(state.next_rung().map(|_| ()), Fields::none));
+    options.add("cashOut", offer(state.round.may_cash_out(), Fields::none));
+    options
+}

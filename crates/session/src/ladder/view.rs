@@ -1,0 +1,52 @@
+//! What the player and everybody else sees: there is nothing to hide.
+
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use crate::chance::Chance;
+use crate::money::Money;
+use crate::multiplier::Multiplier;
+
+use super::sibling::Difficulty;
+use super::state::State;
+
+/// The fields of a game of steps, beside those that every view has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", bound = "D: Difficulty")]
+pub struct View<D> {
+    difficulty: Option<D>,
+    step: Option<usize>,
+    steps: Option<usize>,
+    current_multiplier: Option<Multiplier>,
+    next_multiplier: Option<Multiplier>,
+    next_probability: Option<Chance>,
+    multipliers: Vec<Multiplier>,
+    survived: Vec<bool>,
+    can_cash_out: bool,
+    bet_amount: Option<Money>,
+    final_payout: Option<Money>,
+    is_win: Option<bool>,
+}
+
+impl<D: Difficulty> View<D> {
+    pub(super) fn of(state: &State<D>) -> Self {
+        let round = &state.round;
+        let survived = state.steps_made();
+        let next = state.next_rung().ok();
+        Self {
+            difficulty: state.difficulty,
+            step: round.exists().then_some(survived.len()),
+            steps: round.exists().then_some(state.rungs().len()),
+            current_multiplier: round.shown_multiplier(),
+            next_multiplier: next.map(|rung| rung.multiplier),
+            next_probability: next.map(|rung| rung.chance),
+            multipliers: state.rungs().iter().map(|rung| rung.multiplier).collect(),
+            survived,
+            can_cash_out: round.may_cash_out().is_ok(),
+            bet_amount: round.shown_stake(),
+            final_payout: round.payout,
+            is_win: round.is_win(),
+        }
+    }
+}

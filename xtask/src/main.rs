@@ -1,0 +1,34 @@
+//! The ground's own verbs: `cargo xtask test` is the only test command.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool of the terminal prints")]
+
+mod bare_metal;
+mod step;
+mod tally;
+mod test;
+#[cfg(test)]
+mod tidy;
+mod tools;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask test    all that must hold: format, lints, bare metal, tests (the tidy test is one)
+cargo xtask tidy    the tidy test alone
+cargo xtask help    this text";
+
+fn main() -> ExitCode {
+    let verbs: Vec<String> = std::env::args().skip(1).collect();
+    match verbs.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["test"] => test::run(),
+        ["tidy"] => test::tidy(),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            ExitCode::SUCCESS
+        }
+        _ => {
+            eprintln!("There is no `cargo xtask {}`.\n{HELP}", verbs.join(" "));
+            ExitCode::from(2)
+        }
+    }
+}

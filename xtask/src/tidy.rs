@@ -1,0 +1,21 @@
+//! What the team believes, as tests. Each rule prints its reason with what it found, and has a
+//! planted violation that shows that it can fail.
+
+mod citations;
+mod games;
+mod law;
+mod layers;
+mod licences;
+mod metadata;
+mod modules;
+mod purity;
+mod secrets;
+mod shape;
+mod source;
+mod words;
+
+/// Fails with every place that breaks a rule, and with why the rule is there.
+#[track_caller]
+fn keep(because: &str, findings: &[String]) {
+    assert!(findings.is_empty(), "\n{}\nbecause {because}\n", findings.join("\n"));
+}

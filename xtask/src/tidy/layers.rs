@@ -1,0 +1,103 @@
+//! Arrows point to the table: who may stand on whom.
+
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+use super::keep;
+use super::metadata::{Dependency, Package, metadata, planted};
+use super::source::read;
+use crate::bare_metal;
+
+/// Crates of one kind, and what each of them may stand on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Layer {
+    crates: Vec<String>,
+    /// Crates of the workspace.
+    uses: Vec<String>,
+    /// Crates from outside.
+    needs: Vec<String>,
+    /// What its tests may use beside.
+    tests_use: Vec<String>,
+    /// What its tests may need beside.
+    tests_need: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Layers {
+    layer: Vec<Layer>,
+}
+
+impl Layer {
+    fn permits(&self, dependency: &Dependency) -> bool {
+        let ours = dependency.path.is_some();
+        let (always, in_tests) =
+            if ours { (&self.uses, &self.tests_use) } else { (&self.needs, &self.tests_need) };
+        let test = dependency.kind.as_deref() == Some("dev");
+        always.contains(&dependency.name) || test && in_tests.contains(&dependency.name)
+    }
+}
+
+fn layers() -> Layers {
+    toml::from_str(&read("xtask/layers.toml")).expect("layers with what they stand on")
+}
+
+fn against(layers: &Layers, package: &Package) -> Vec<String> {
+    let name = &package.name;
+    let mut homes = layers.layer.iter().filter(|layer| layer.crates.contains(name));
+    let (Some(layer), None) = (homes.next(), homes.next()) else {
+        return vec![format!("{name} has not one place in xtask/layers.toml")];
+    };
+    let wrong = package.dependencies.iter().filter(|dependency| !layer.permits(dependency));
+    wrong.map(|dependency| arrow(name, dependency)).collect()
+}
+
+fn arrow(name: &str, dependency: &Dependency) -> String {
+    let kind = dependency.kind.as_deref().unwrap_or("normal");
+    format!("{name} -> {} ({kind}) is not on the list", dependency.name)
+}
+
+#[test]
+fn arrows_point_to_the_table() {
+    let layers = layers();
+    let findings: Vec<String> =
+        metadata().ours().flat_map(|package| against(&layers, package)).collect();
+    keep(
+        "a game knows no other game and nothing of the house, and a new arrow is a decision: \
+         write it into xtask/layers.toml where a reviewer sees it",
+        &findings,
+    );
+}
+
+#[test]
+fn a_crate_below_the_house_is_named_as_its_folder() {
+    let named = |folder: &String| metadata().ours().any(|package| package.is_named_as(folder));
+    let folders = bare_metal::folders().into_iter();
+    let findings: Vec<String> = folders.filter(|folder| !named(folder)).collect();
+    keep("who reads a name knows where to look, and the bare-metal build what to build", &findings);
+}
+
+#[test]
+fn planted_arrows_are_found() {
+    let dependency = |name: &str, kind: Option<&str>, ours: bool| Dependency {
+        name: name.into(),
+        kind: kind.map(String::from),
+        path: ours.then(|| PathBuf::from(format!("crates/{name}"))),
+    };
+    let game = |dependency: Dependency| {
+        let package = Package { dependencies: vec![dependency], ..planted("hilo") };
+        against(&layers(), &package).len()
+    };
+    assert_eq!(game(dependency("table", None, true)), 0);
+    assert_eq!(game(dependency("conformance", Some("dev"), true)), 0);
+    assert_eq!(game(dependency("conformance", None, true)), 1, "a test's crate in the game");
+    assert_eq!(game(dependency("xidach", None, true)), 1, "another game");
+    assert_eq!(game(dependency("xidach", Some("dev"), true)), 1, "another game in its tests");
+    assert_eq!(game(dependency("croupier", None, true)), 1, "something of the house");
+    assert_eq!(game(dependency("rand", None, false)), 1, "a crate from outside");
+    assert_eq!(game(dependency("table", None, false)), 1, "a stranger of a known name");
+    assert_eq!(against(&layers(), &planted("newcomer")).len(), 1, "a crate without a place");
+    assert!(planted("x").is_named_as("crates/x") && !planted("x").is_named_as("crates/games/x"));
+}

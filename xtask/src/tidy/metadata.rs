@@ -1,0 +1,87 @@
+//! What cargo knows of the crates of the workspace and of those it stands on.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use crate::tools::cargo;
+
+/// The workspace and all that it builds with on this machine.
+#[derive(Deserialize)]
+pub(crate) struct Metadata {
+    /// Every crate, ours and others'.
+    pub(crate) packages: Vec<Package>,
+    /// The folder of the workspace.
+    pub(crate) workspace_root: PathBuf,
+}
+
+/// A crate.
+#[derive(Clone, Deserialize)]
+pub(crate) struct Package {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its licence, as an SPDX expression.
+    pub(crate) license: Option<String>,
+    /// Where it comes from; nothing if from a folder.
+    pub(crate) source: Option<String>,
+    /// Its manifest.
+    pub(crate) manifest_path: PathBuf,
+    /// What it stands on.
+    pub(crate) dependencies: Vec<Dependency>,
+}
+
+/// What a crate stands on.
+#[derive(Clone, Deserialize)]
+pub(crate) struct Dependency {
+    /// The other crate.
+    pub(crate) name: String,
+    /// `dev`, `build`, or nothing for an ordinary one.
+    pub(crate) kind: Option<String>,
+    /// The folder it comes from, if it does.
+    pub(crate) path: Option<PathBuf>,
+}
+
+impl Metadata {
+    /// The crates of the workspace.
+    pub(crate) fn ours(&self) -> impl Iterator<Item = &Package> {
+        self.packages.iter().filter(|package| package.is_below(&self.workspace_root))
+    }
+}
+
+impl Package {
+    /// Whether the crate is a folder below that one.
+    pub(crate) fn is_below(&self, root: &Path) -> bool {
+        self.source.is_none() && self.manifest_path.starts_with(root)
+    }
+
+    /// Whether it lies in that folder and has its name.
+    pub(crate) fn is_named_as(&self, folder: &str) -> bool {
+        let named = Path::new(folder).file_name().and_then(OsStr::to_str) == Some(&self.name);
+        named && self.manifest_path.ends_with(Path::new(folder).join("Cargo.toml"))
+    }
+}
+
+/// Asks cargo, which needs no network for it.
+pub(crate) fn metadata() -> &'static Metadata {
+    static METADATA: OnceLock<Metadata> = OnceLock::new();
+    METADATA.get_or_init(|| {
+        let words = ["metadata", "--format-version", "1", "--offline"];
+        let told = cargo(&words).args(["--filter-platform", "host-tuple"]).output();
+        let told = told.expect("cargo runs");
+        assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
+        serde_json::from_slice(&told.stdout).expect("cargo writes JSON")
+    })
+}
+
+/// A crate that is not there, to see whether a rule finds what is wrong with it.
+pub(crate) fn planted(name: &str) -> Package {
+    Package {
+        name: name.into(),
+        license: None,
+        source: None,
+        manifest_path: PathBuf::from(format!("crates/{name}/Cargo.toml")),
+        dependencies: Vec::new(),
+    }
+}

@@ -1,0 +1,23 @@
+//! The programs that the steps call.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The folder of the workspace.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().expect("xtask is a folder of the workspace").to_path_buf()
+}
+
+/// The cargo that runs this program, in the workspace.
+pub(crate) fn cargo(words: &[&str]) -> Command {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.current_dir(root()).args(words);
+    command
+}
+
+/// Whether a program could be started and ended well.
+pub(crate) fn passes(command: &mut Command) -> bool {
+    command.status().is_ok_and(|status| status.success())
+}
