@@ -1,5 +1,6 @@
 //! `croupier bench`: what the rules cost, as ratios within one run.
 
+mod cashflow;
 mod draws;
 mod meter;
 mod random;
@@ -31,6 +32,10 @@ pub(crate) fn run(arguments: &Bench) -> ExitCode {
     }
     for seats in [2, 4, 6, 8] {
         meter.add(random::games::<Bazaar>("Bazaar games", seats));
+    }
+    for seats in [1, 4, 8] {
+        meter.add(cashflow::games(seats));
+        meter.add(cashflow::copies(seats));
     }
     for row in meter.run() {
         say::tell(row);

@@ -78,28 +78,3 @@ fn value(values: &Values, dice: &mut Dice) -> Value {
         },
     }
 }
-
-/// A copy of a state in the middle of a game, a CPU second: what every proposal costs first.
-pub(crate) fn copies<G: Game>(name: &str, seats: u8, moves: u32) -> Subject {
-    let setup = Setup { seats, config: G::Config::default(), nonce: 0 };
-    let opened = Match::<G, _>::open(setup, CheapDraws::new(11));
-    let (mut game, _) = opened.expect("the defaults are taken");
-    let mut dice = Dice::new(13);
-    for _ in 0..moves {
-        let Some(seat) = game.awaited().iter().next() else { break };
-        if !one_move(&mut game, seat, &mut dice)
-            && let Some(expired) = game.expire()
-        {
-            game.commit(expired);
-        }
-    }
-    let state = game.state().clone();
-    let work = move || {
-        for _ in 0..1000 {
-            std::hint::black_box(std::hint::black_box(&state).clone());
-        }
-        Done { things: 1000, draws: 0 }
-    };
-    let name = format!("{name} states copied, {seats} seats, after {moves} moves");
-    Subject { name, hashes: false, work: Box::new(work) }
-}
