@@ -29,11 +29,20 @@ fn configs(game: &str) -> &'static [&'static str] {
     }
 }
 
+/// CashFlow has eight table sizes and long views: a few plays at each show as much.
+fn plan(game: &str) -> Plan {
+    let plan = Plan::default().with_configs(configs(game));
+    match game {
+        "cashflow" => Plan { plays: 4, ..plan },
+        _ => plan,
+    }
+}
+
 fn every_game_obeys<L: Law + Default>() {
     let broken: Vec<String> = games_all::GAMES
         .iter()
         .filter_map(|game| {
-            let plan = Plan::default().with_configs(configs(game.name()));
+            let plan = plan(game.name());
             let mut law = L::default();
             match laws::check(*game, &plan, &mut law) {
                 Ok(figures) => {

@@ -180,10 +180,12 @@ impl Secrecy {
     fn play_on(&mut self, play: &Play, pair: &mut Pair) -> Result<bool, String> {
         let kinds = play.setting.game.commands().len();
         let mut player = Player::new(self.dice.below(1 << 32), kinds);
-        let mut compared = false;
+        let (mut compared, mut told) = (false, String::new());
         for _ in 0..LINES {
             let line = player.line(&*pair.real);
-            match pair.tell(&line)? {
+            told.push_str(&format!("\n{line}"));
+            let step = pair.tell(&line);
+            match step.map_err(|what| format!("{what}\nboth were told:{told}"))? {
                 Step::Parted(reason) => {
                     self.figures.count(reason.words());
                     return Ok(compared);

@@ -46,6 +46,18 @@ pub enum Seen {
     Fact(Fact),
 }
 
+impl Event {
+    /// [F51] A pile shows a card as it is taken; the dice show themselves.
+    pub(crate) fn reveals(&self) -> bool {
+        let Self::Fact(fact) = self else { return false };
+        matches!(
+            fact,
+            Fact::Course(Course::CardDrawn { .. })
+                | Fact::Life(Life::Rolled { .. } | Life::DieThrown { .. })
+        )
+    }
+}
+
 impl From<&Event> for Seen {
     fn from(event: &Event) -> Self {
         match event {

@@ -106,6 +106,10 @@ impl Game for Cashflow {
         Some(Seen::from(event))
     }
 
+    fn reveals(event: &Event, _lens: Lens) -> bool {
+        event.reveals()
+    }
+
     fn options(state: &State, lens: Lens) -> Options {
         match lens.seat() {
             Some(seat) => rules::options(state, seat),
