@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use table::erased::AnyMatch;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 use wire::Status;
@@ -43,7 +42,8 @@ enum Stage {
     Open,
     Starting { opened: BTreeMap<usize, String>, until: Instant },
     Running(Box<Running>),
-    Over(Box<dyn AnyMatch>),
+    /// The game is over; its accepted ids are still answered.
+    Over(Box<Running>),
     Parked,
 }
 

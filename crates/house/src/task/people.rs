@@ -151,9 +151,8 @@ impl TableTask {
         let channels = self.talk.info(viewer.seat(), &muted);
         outbox.tell(&Tell::Channels { table: self.meta.id.clone(), channels });
         let game = match &self.stage {
-            Stage::Running(running) => Some(&*running.game),
-            Stage::Over(game) => Some(&**game),
-            _ => None,
+            Stage::Running(running) | Stage::Over(running) => Some(&*running.game),
+            Stage::Open | Stage::Starting { .. } | Stage::Parked => None,
         };
         if let Some(game) = game {
             self.feed.greet(&self.meta.id, game, outbox, viewer, from);

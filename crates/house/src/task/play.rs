@@ -25,8 +25,7 @@ use crate::{Answer, Refused};
 impl TableTask {
     pub(super) fn game(&self) -> Option<&dyn AnyMatch> {
         match &self.stage {
-            Stage::Running(running) => Some(&*running.game),
-            Stage::Over(game) => Some(&**game),
+            Stage::Running(running) | Stage::Over(running) => Some(&*running.game),
             Stage::Open | Stage::Starting { .. } | Stage::Parked => None,
         }
     }
@@ -157,16 +156,15 @@ impl TableTask {
         if id.as_ref().is_some_and(|id| !(1..=64).contains(&id.len())) {
             return refuse(Code::BadInput, "An id has 1 to 64 characters.");
         }
-        let Stage::Running(running) = &mut self.stage else {
-            return match &self.stage {
-                Stage::Over(_) => {
-                    Err(Refused { code: "game_over".into(), message: "The game is over.".into() })
-                }
-                Stage::Parked => {
-                    refuse(Code::Conflict, "This build lacks the rules of this table; it waits.")
-                }
-                _ => refuse(Code::Conflict, "The game has not begun."),
-            };
+        let running = match &mut self.stage {
+            Stage::Running(running) => running,
+            Stage::Over(running) => return running.after_the_end(seat, id, command),
+            Stage::Parked => {
+                return refuse(Code::Conflict, "This build lacks the rules of this table; it waits.");
+            }
+            Stage::Open | Stage::Starting { .. } => {
+                return refuse(Code::Conflict, "The game has not begun.");
+            }
         };
         let fired = running.catch_up(&self.shared.writer).await?;
         self.shared.metrics.deadlines.add(fired as u64);
@@ -236,7 +234,7 @@ impl TableTask {
         self.touched = Instant::now();
         self.shared.metrics.games_ended.add(1);
         if let Stage::Running(running) = std::mem::replace(&mut self.stage, Stage::Open) {
-            self.stage = Stage::Over(running.game);
+            self.stage = Stage::Over(running);
         }
         self.refresh_talk();
         self.tell_table();
