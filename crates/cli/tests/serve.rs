@@ -38,9 +38,11 @@ fn a_house_that_is_asked_to_stop_loses_nothing() {
     assert_eq!(house.get("/api/me", &an)["name"], "An");
     let after = house.get(&format!("/api/tables/{table}"), &an);
     assert_eq!(after["status"], "running");
-    let players = |info: &Value| info["seats"].as_array().map(|seats| {
-        seats.iter().map(|seat| seat["player"].clone()).collect::<Vec<_>>()
-    });
+    let players = |info: &Value| {
+        info["seats"]
+            .as_array()
+            .map(|seats| seats.iter().map(|seat| seat["player"].clone()).collect::<Vec<_>>())
+    };
     assert_eq!(players(&after), players(&before));
     let mut socket = house.socket(&an);
     assert_eq!(socket.command(&table, "1", &deal), first, "the id is remembered");

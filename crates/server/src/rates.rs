@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
-
-use tokio::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A token in the fine units in which buckets fill.
 const TOKEN: u64 = 60_000_000;
@@ -44,7 +42,11 @@ impl Bucket {
 
     /// Takes a token, if there is one.
     pub(crate) fn take(&mut self) -> bool {
-        self.refill();
+        self.take_at(Instant::now())
+    }
+
+    fn take_at(&mut self, now: Instant) -> bool {
+        self.refill(now);
         let enough = self.level >= TOKEN;
         if enough {
             self.level -= TOKEN;
@@ -52,8 +54,7 @@ impl Bucket {
         enough
     }
 
-    fn refill(&mut self) {
-        let now = Instant::now();
+    fn refill(&mut self, now: Instant) {
         let passed = micros(now.duration_since(self.at));
         let gained = passed.saturating_mul(self.rate.fill);
         self.level = self.level.saturating_add(gained).min(self.rate.burst);
@@ -61,7 +62,7 @@ impl Bucket {
     }
 
     fn is_full(&mut self) -> bool {
-        self.refill();
+        self.refill(Instant::now());
         self.level == self.rate.burst
     }
 }
@@ -112,32 +113,30 @@ fn is_idle(bucket: &SharedBucket) -> bool {
 mod tests {
     use super::*;
 
-    #[tokio::test(start_paused = true)]
-    async fn so_much_at_once_and_so_much_in_the_long_run() {
+    #[test]
+    fn so_much_at_once_and_so_much_in_the_long_run() {
         let mut bucket = Bucket::new(Rate::per_second(10, 3));
-        assert_eq!([(); 4].map(|()| bucket.take()), [true, true, true, false]);
-        tokio::time::advance(Duration::from_millis(99)).await;
-        assert!(!bucket.take());
-        tokio::time::advance(Duration::from_millis(1)).await;
-        assert!(bucket.take() && !bucket.take());
-        tokio::time::advance(Duration::from_secs(3600)).await;
-        assert_eq!([(); 4].map(|()| bucket.take()), [true, true, true, false], "no more than full");
+        let start = bucket.at;
+        let mut taken = |millis| bucket.take_at(start + Duration::from_millis(millis));
+        assert_eq!([0; 4].map(&mut taken), [true, true, true, false]);
+        assert_eq!([99, 100, 100].map(&mut taken), [false, true, false]);
+        assert_eq!([3_600_000; 4].map(&mut taken), [true, true, true, false], "never more");
         let mut slow = Bucket::new(Rate::per_minute(2, 1));
-        assert!(slow.take() && !slow.take());
-        tokio::time::advance(Duration::from_secs(30)).await;
-        assert!(slow.take());
+        let start = slow.at;
+        let mut taken = |seconds| slow.take_at(start + Duration::from_secs(seconds));
+        assert_eq!([0, 29, 30, 31].map(&mut taken), [true, false, true, false]);
     }
 
-    #[tokio::test(start_paused = true)]
-    async fn who_is_away_long_enough_is_forgotten() {
-        let buckets = Buckets::new(Rate::per_second(1, 1));
-        for key in 0..1024 {
-            assert!(buckets.of(key).take());
+    #[test]
+    fn a_bucket_that_is_full_and_in_nobodys_hands_is_forgotten() {
+        let buckets = Buckets::new(Rate::per_minute(1, 1));
+        let held = buckets.of(0);
+        assert!(buckets.of(1).take() && !buckets.of(1).take(), "one bucket under one key");
+        for key in 2..1024 {
+            buckets.of(key);
         }
-        assert!(!buckets.of(7).take(), "the same bucket under the same key");
-        tokio::time::advance(Duration::from_secs(2)).await;
-        let held = buckets.of(7);
-        assert!(buckets.of(5000).take() && held.take());
-        assert_eq!(buckets.all.lock().expect("a lock").0.len(), 2);
+        buckets.of(5000);
+        assert_eq!(buckets.all.lock().expect("a lock").0.len(), 3, "held, empty, new");
+        assert!(held.take());
     }
 }

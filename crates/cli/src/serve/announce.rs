@@ -48,6 +48,8 @@ fn lan_address() -> Option<IpAddr> {
     Some(socket.local_addr().ok()?.ip())
 }
 
+/// The address as a code for terminals, which are dark more often than not.
 fn qr(url: &str) -> String {
-    QrCode::new(url).map_or_else(|_| url.to_owned(), |code| code.render::<Dense1x2>().build())
+    let Ok(code) = QrCode::new(url) else { return url.to_owned() };
+    code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build()
 }

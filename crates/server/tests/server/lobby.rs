@@ -1,8 +1,6 @@
 //! Guests, tables and seats, before anything is played.
 
-mod common;
-
-use common::{Person, TestHouse, sha256};
+use crate::common::{Person, TestHouse, quick_settings, sha256};
 use serde_json::{Value, json};
 
 fn private() -> Value {
@@ -19,7 +17,9 @@ async fn a_guest_has_a_cookie_or_a_bearer_and_a_name_within_limits() {
     let made = house.post("/api/players", &[], &json!({"name": " Bà  Tư "})).await;
     assert_eq!((made.status, &made.json()["name"]), (201, &json!("Bà Tư")));
     let token = made.json()["token"].as_str().expect("a token").to_owned();
-    let cookie = format!("set-cookie: croupier={token}; path=/; max-age=31536000; httponly; samesite=strict");
+    let cookie = format!(
+        "set-cookie: croupier={token}; path=/; max-age=31536000; httponly; samesite=strict"
+    );
     assert!(made.head.contains(&cookie), "{}", made.head);
     let by_cookie = house.get("/api/me", &[("cookie", &format!("croupier={token}"))]).await;
     assert_eq!((by_cookie.status, &by_cookie.json()["name"]), (200, &json!("Bà Tư")));
@@ -147,7 +147,7 @@ async fn a_table_is_made_as_the_game_allows() {
         assert_eq!(answer.status, status, "{new}: {answer:?}");
     }
     let made = an.post(&house, "/api/tables", private()).await.json();
-    assert_eq!(made["table"]["config"], json!({"stake": 10, "turnSeconds": 45}));
+    assert_eq!(made["table"]["config"], json!({"stake": 1, "turnSeconds": 30}));
     let id = made["table"]["id"].as_str().expect("an id");
     let again = an.get(&house, &format!("/api/tables/{id}/invite")).await.json();
     assert_eq!(again["invite"], made["invite"], "the invite is found again");
@@ -162,7 +162,7 @@ async fn players_tables_and_seats_outlive_the_process() {
     assert_eq!(binh.sit(&house, &table, &invite).await.status, 200);
     let path = format!("/api/tables/{table}");
     let before = an.get(&house, &path).await.json();
-    let house = house.again(common::quick_settings()).await;
+    let house = house.again(quick_settings()).await;
     assert_eq!(an.get(&house, &path).await.json(), before);
     assert_eq!(binh.get(&house, "/api/me").await.json()["name"], "Bình");
     for name in ["croupier.sqlite", "croupier.sqlite-wal"] {
