@@ -116,6 +116,16 @@ export type GameInfo = {
   table: boolean;
 };
 
+/** `GET /api/me`: who you are. */
+export type Me = {
+  /** The player's id. */
+  player: string;
+  /** The player's name. */
+  name: string;
+  /** Whether this house keeps nothing. */
+  memory: boolean;
+};
+
 /** Something said. */
 export type Message = {
   /** Who, by player id. */
@@ -126,6 +136,14 @@ export type Message = {
   at: number;
   /** What: text, never markup. */
   text: string;
+};
+
+/** `POST /api/tables/{id}/mute`: hear, or no longer, what a player says at this table. */
+export type Mute = {
+  /** The player, by id. */
+  player: string;
+  /** Whether you hear nothing of that player from now on. */
+  mute: boolean;
 };
 
 /** `POST /api/players`: become a guest. */

@@ -58,7 +58,7 @@ impl Crate {
     pub(crate) fn associated(&self, name: &str) -> Option<(&syn::Type, &Found)> {
         self.0.get("impl")?.iter().find_map(|found| {
             let Item::Impl(block) = &found.item else { return None };
-            let (_, of, _) = block.trait_.as_ref()?;
+            let (of, _) = block.trait_.as_ref()?;
             let of = &of.segments.last()?.ident;
             let defined = block.items.iter().find_map(|item| match item {
                 syn::ImplItem::Type(one) if one.ident == name => Some(&one.ty),
@@ -151,4 +151,9 @@ pub(crate) fn all() -> BTreeMap<String, Crate> {
 pub(crate) fn games() -> Vec<String> {
     let folders = bare_metal::folders().into_iter();
     folders.filter_map(|folder| folder.strip_prefix("crates/games/").map(Into::into)).collect()
+}
+
+/// The bodies of HTTP requests and answers: the structs of the wire's `http`.
+pub(crate) fn http_bodies() -> Vec<String> {
+    Crate::read("crates/wire").structs_in("http.rs")
 }

@@ -11,6 +11,7 @@ use crate::tools::root;
 const TEMPLATE: &str = "docs/protocol.head.md";
 
 /// The page: a line `<!-- types: wire.Ask wire.Tell -->` of the template becomes those types,
+/// `<!-- crates: cards -->` all types of a crate, `<!-- bodies -->` those of HTTP and
 /// `<!-- games -->` all games.
 pub(crate) fn protocol(schema: &Schema) -> (String, String) {
     let template = fs::read_to_string(root().join(TEMPLATE)).expect("the page has a template");
@@ -22,14 +23,17 @@ fn filled(schema: &Schema, line: &str) -> String {
     let Some(wish) = line.strip_prefix("<!-- ").and_then(|rest| rest.strip_suffix(" -->")) else {
         return line.into();
     };
-    let text: String = match wish.split_once(": ") {
-        Some(("types", names)) => {
-            names.split(' ').map(|name| titled(schema, &named(name), "###")).collect()
-        }
-        None if wish == "games" => {
-            crates::games().iter().map(|game| chapter(schema, game)).collect()
-        }
-        _ => return format!("<!-- {wish} -->"),
+    let (wish, names) = wish.split_once(": ").unwrap_or((wish, ""));
+    let names = names.split(' ');
+    let text: String = match wish {
+        "types" => names.map(|name| titled(schema, &named(name))).collect(),
+        "crates" => names.map(|home| types_of(schema, home, &[])).collect(),
+        "bodies" => crates::http_bodies()
+            .iter()
+            .map(|body| titled(schema, &Name::new("wire", body)))
+            .collect(),
+        "games" => crates::games().iter().map(|game| chapter(schema, game)).collect(),
+        other => panic!("the template wishes for {other}"),
     };
     text.trim_end().into()
 }
@@ -43,13 +47,15 @@ fn named(path: &str) -> Name {
 fn chapter(schema: &Schema, game: &str) -> String {
     let mut text = format!("## {game}\n\n");
     _ = writeln!(text, "{}\n", rule_book(game));
-    for root in ROOTS {
-        text += &titled(schema, &Name::new(game, root), "###");
-    }
-    for (name, _) in schema.of(game).filter(|(name, _)| !ROOTS.contains(&name.name.as_str())) {
-        text += &titled(schema, name, "###");
-    }
-    text
+    text.extend(ROOTS.map(|root| titled(schema, &Name::new(game, root))));
+    text + &types_of(schema, game, &ROOTS)
+}
+
+/// All types of a crate but for some.
+fn types_of(schema: &Schema, home: &str, but: &[&str]) -> String {
+    let names = schema.of(home).map(|(name, _)| name);
+    let names = names.filter(|name| !but.contains(&name.name.as_str()));
+    names.map(|name| titled(schema, name)).collect()
 }
 
 /// Where the rules of a game stand; siblings share a book.
@@ -59,13 +65,13 @@ fn rule_book(game: &str) -> String {
     format!("What each field of its views means is in [its rules](rules/{book}.md).")
 }
 
-fn titled(schema: &Schema, name: &Name, level: &str) -> String {
+fn titled(schema: &Schema, name: &Name) -> String {
     let Decl { parameters, shape, doc } = schema.decl(name);
     let parameters =
         if parameters.is_empty() { String::new() } else { format!("<{}>", parameters.join(", ")) };
     let Name { home, name } = name;
     let doc = if doc.is_empty() { String::new() } else { format!("{doc}\n\n") };
-    format!("{level} `{home}.{name}{parameters}`\n\n{doc}{}", body(shape, home))
+    format!("### `{home}.{name}{parameters}`\n\n{doc}{}", body(shape, home))
 }
 
 fn body(shape: &Shape, home: &str) -> String {

@@ -62,6 +62,24 @@ mod tests {
         assert!(stale.is_empty(), "run `cargo xtask codegen`: {stale}");
     }
 
+    /// The messages of the page's examples, by the sign in front of them.
+    fn examples(page: &str, sign: &str) -> Vec<String> {
+        page.lines().filter_map(|line| line.strip_prefix(sign)).map(Into::into).collect()
+    }
+
+    #[test]
+    fn the_examples_of_the_page_are_messages_of_the_wire() {
+        let page = fs::read_to_string(root().join("docs/protocol.md")).expect("the page");
+        let (asks, tells) = (examples(&page, "> "), examples(&page, "< "));
+        assert!(asks.len() >= 5 && tells.len() >= 10, "the page shows a game");
+        for ask in asks {
+            serde_json::from_str::<wire::Ask>(&ask).unwrap_or_else(|why| panic!("{ask}: {why}"));
+        }
+        for tell in tells {
+            serde_json::from_str::<wire::Tell>(&tell).unwrap_or_else(|why| panic!("{tell}: {why}"));
+        }
+    }
+
     #[test]
     fn nothing_else_lies_beside_the_generated_types() {
         let due: Vec<String> = files().into_iter().map(|(path, _)| path).collect();

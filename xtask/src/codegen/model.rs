@@ -91,32 +91,6 @@ impl Shape {
         Self::List(Box::new(self))
     }
 
-    /// The form with every parameter replaced.
-    pub(crate) fn with(&self, value_of: &dyn Fn(&str) -> Shape) -> Self {
-        let each = |shapes: &[Self]| shapes.iter().map(|shape| shape.with(value_of)).collect();
-        match self {
-            Self::Parameter(name) => value_of(name),
-            Self::Named(name, values) => Self::Named(name.clone(), each(values)),
-            Self::Maybe(inner) => inner.with(value_of).or_null(),
-            Self::List(inner) => inner.with(value_of).list(),
-            Self::Map(inner) => Self::Map(Box::new(inner.with(value_of))),
-            Self::Both(parts) => Self::Both(each(parts)),
-            Self::Record(fields) => Self::Record(
-                fields
-                    .iter()
-                    .map(|field| Field { shape: field.shape.with(value_of), ..field.clone() })
-                    .collect(),
-            ),
-            Self::OneOf(variants) => Self::OneOf(
-                variants
-                    .iter()
-                    .map(|one| Variant { shape: one.shape.with(value_of), doc: one.doc.clone() })
-                    .collect(),
-            ),
-            Self::Any | Self::Text | Self::Number | Self::Flag | Self::Word(_) => self.clone(),
-        }
-    }
-
     /// Calls the function with every form inside this one, and with itself.
     pub(crate) fn visit(&self, look: &mut dyn FnMut(&Self)) {
         look(self);
@@ -132,20 +106,13 @@ impl Shape {
         }
     }
 
-    /// The words, where the form is a list of words.
-    pub(crate) fn words(&self) -> Option<Vec<(&str, &str)>> {
+    /// The words, each with its doc comment, where the form is a choice of words.
+    pub(crate) fn words<'a>(&'a self) -> Option<Vec<(&'a str, &'a str)>> {
         let Self::OneOf(variants) = self else { return None };
-        let word = |one: &'_ Variant| match &one.shape {
-            Self::Word(_) => true,
-            _ => false,
-        };
-        if !variants.iter().all(word) {
-            return None;
-        }
-        let pairs = variants.iter().filter_map(|one| match &one.shape {
+        let word = |one: &'a Variant| match &one.shape {
             Self::Word(word) => Some((word.as_str(), one.doc.as_str())),
             _ => None,
-        });
-        Some(pairs.collect())
+        };
+        variants.iter().map(word).collect()
     }
 }

@@ -26,7 +26,7 @@ impl Schema {
         for root in ["Ask", "Tell", "Code", "Refusal"] {
             reader.declare(&Name::new("wire", root));
         }
-        for body in http_bodies(&crates["wire"]) {
+        for body in crates::http_bodies() {
             reader.declare(&Name::new("wire", &body));
         }
         for root in ["FullView", "Code"] {
@@ -55,21 +55,6 @@ impl Schema {
     pub(crate) fn of<'a>(&'a self, home: &'a str) -> impl Iterator<Item = (&'a Name, &'a Decl)> {
         self.decls.iter().filter(move |(name, _)| name.home == home)
     }
-
-    /// The form of a type with its parameters filled in.
-    pub(crate) fn filled(&self, name: &Name, values: &[Shape]) -> Shape {
-        let decl = self.decl(name);
-        let value_of = |wanted: &str| {
-            let place = decl.parameters.iter().position(|known| known == wanted);
-            place.map_or(Shape::Any, |place| values[place].clone())
-        };
-        decl.shape.with(&value_of)
-    }
-}
-
-/// The bodies of HTTP requests and answers: the public structs of the wire's `http`.
-fn http_bodies(wire: &Crate) -> Vec<String> {
-    wire.structs_in("http.rs")
 }
 
 struct Reader<'a> {
