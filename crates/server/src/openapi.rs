@@ -151,7 +151,8 @@ mod tests {
         let text = document.to_string();
         let mut references = text.split("#/components/schemas/").skip(1);
         assert!(references.clone().count() > 20);
-        let known = |rest: &str| rest.split('"').next().is_some_and(|name| schemas.contains_key(name));
+        let known =
+            |rest: &str| rest.split('"').next().is_some_and(|name| schemas.contains_key(name));
         assert!(references.all(known));
     }
 

@@ -124,12 +124,8 @@ fn at_a_table() -> Vec<Route> {
             post(seats::end),
         )
         .takes::<AgreeToEnd>(),
-        at(
-            "/api/tables/{id}/mute",
-            "Hear, or no longer, what a player says.",
-            post(seats::mute),
-        )
-        .takes::<Mute>(),
+        at("/api/tables/{id}/mute", "Hear, or no longer, what a player says.", post(seats::mute))
+            .takes::<Mute>(),
     ]
 }
 

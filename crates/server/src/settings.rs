@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::origins::Origins;
+
 /// All settings; a missing one has its default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -77,9 +79,20 @@ impl Default for DoorLimits {
     }
 }
 
+impl Settings {
+    /// Says what is wrong with the settings, if anything: a house with them could serve nobody.
+    pub fn check(&self) -> Result<(), String> {
+        Origins::of(self).map_err(|error| error.to_string())?;
+        let limits = &self.limits;
+        if [limits.outbox_messages, limits.table_queue, limits.name_characters].contains(&0) {
+            return Err("outboxMessages, tableQueue and nameCharacters are at least 1".into());
+        }
+        self.doors.check().map_err(String::from)
+    }
+}
+
 impl DoorLimits {
-    /// What is wrong with these limits, if anything: a house with them could serve nobody.
-    pub fn fault(&self) -> Option<&'static str> {
+    fn check(&self) -> Result<(), &'static str> {
         let counts = [
             self.body_bytes,
             self.message_bytes,
@@ -97,11 +110,11 @@ impl DoorLimits {
             self.guests_burst,
         ];
         if counts.contains(&0) || rates.contains(&0) || self.request_seconds == 0 {
-            return Some("every limit of the doors is at least 1");
+            return Err("every limit of the doors is at least 1");
         }
         if self.ping_seconds == 0 || self.dead_seconds <= self.ping_seconds {
-            return Some("deadSeconds is more than pingSeconds, which is at least 1");
+            return Err("deadSeconds is more than pingSeconds, which is at least 1");
         }
-        None
+        Ok(())
     }
 }
