@@ -390,9 +390,10 @@ class Journal:
     def __init__(self, text):
         must(text.endswith("\n"), "the last line of the journal is cut off")
         self.lines = text[:-1].split("\n")
+        # {"hash":"…64 digits…","entry":…}
         self.hashes = [line[9:73] for line in self.lines]
         self.texts = [line[83:-1] for line in self.lines]
-        self.entries = [json.loads(text) for text in self.texts]
+        self.entries = [entry(number, text) for number, text in enumerate(self.texts)]
         closing = self.entries[-1]["what"]
         must(closing.get("type") == "close", "the journal is not closed")
         self.server_seed = closing["serverSeed"]
@@ -408,12 +409,12 @@ class Journal:
 
     def check_form(self):
         time_before = 0
-        for number, line in enumerate(self.lines):
-            hash_, text, entry = self.hashes[number], self.texts[number], self.entries[number]
+        parts = zip(self.lines, self.hashes, self.texts, self.entries)
+        for number, (line, hash_, text, one) in enumerate(parts):
             must(line == f'{{"hash":"{hash_}","entry":{text}}}', f"entry {number}: another form")
-            must(entry["number"] == number, f"entry {number}: another number")
-            must(entry["at"] >= time_before, f"entry {number}: time went back")
-            time_before = entry["at"]
+            must(one["number"] == number, f"entry {number}: another number")
+            must(one["at"] >= time_before, f"entry {number}: time went back")
+            time_before = one["at"]
 
     def check_chain(self):
         before = "0" * 64
@@ -434,14 +435,14 @@ class Journal:
     def check_indexes(self):
         """Every draw that an event names is among those that its entry used."""
         nonce, index, self.draws = self.opening["nonce"], 0, 0
-        for number, entry in enumerate(self.entries):
-            if entry["nonce"] != nonce:
-                nonce, index = entry["nonce"], 0
-            after = index + entry["draws"]
-            for named in indexes(entry["events"]):
+        for number, one in enumerate(self.entries):
+            if one["nonce"] != nonce:
+                nonce, index = one["nonce"], 0
+            after = index + one["draws"]
+            for named in indexes(one["events"]):
                 must(index <= named < after, f"entry {number}: draw {named} is not its own")
             index = after
-            self.draws += entry["draws"]
+            self.draws += one["draws"]
 
     def draw(self, nonce, index, count):
         text = f"{self.server_seed}:{self.opening['clientSeed']}:{nonce}:{index}"
@@ -449,16 +450,23 @@ class Journal:
 
     def check_cards(self):
         """Xì Dách: the deck of every hand follows from the draws."""
-        for entry in self.entries:
-            for event in entry["events"]:
+        for one in self.entries:
+            for event in one["events"]:
                 if event["type"] == "handBegan":
                     deck = [rank + suit for suit in "SHDC" for rank in RANKS]
                 elif event["type"] in ("cardDealt", "cardDrawn"):
                     last = len(deck) - 1
-                    other = self.draw(entry["nonce"], event["index"], last + 1)
+                    other = self.draw(one["nonce"], event["index"], last + 1)
                     deck[last], deck[other] = deck[other], deck[last]
                     due = deck.pop() == event["card"]["secret"]
-                    must(due, f"entry {entry['number']}: a card that was not drawn")
+                    must(due, f"entry {one['number']}: a card that was not drawn")
+
+
+def entry(number, text):
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise Fault(f"entry {number}: another form") from None
 
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
@@ -508,6 +516,7 @@ def arguments():
     add("--drop", type=float, default=0.0, help="how often to lose the line: 0 never, 1 always")
     add("--patience", type=float, default=300, help="seconds before it gives up")
     add("--journal", help="keep the journal in this file")
+    add("--check", metavar="FILE", help="play nothing: check this journal")
     return parser.parse_args()
 
 
@@ -531,26 +540,44 @@ def come_in(house, args):
     return players, players[0]
 
 
-def main():
-    args = arguments()
+def checked(text):
+    journal = Journal(text)
+    journal.check()
+    return journal
+
+
+def report(journal, heads):
+    print(
+        f"verified {journal.opening['game']}: {len(journal.entries)} entries, "
+        f"{journal.draws} draws, {heads} heads, last {journal.hashes[-1]}"
+    )
+
+
+def play(args):
+    """Plays a whole game; its players and the text of its journal."""
     house = House(args.url)
     players, starter = come_in(house, args)
-    play = Play(players, args.drop, args.patience)
-    play.begin(starter)
-    play.run()
+    game = Play(players, args.drop, args.patience)
+    game.begin(starter)
+    game.run()
     first = players[0]
     text = house.get(f"/api/tables/{first.table}/journal", first.token)
     if args.journal:
         with open(args.journal, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
-    journal = Journal(text)
-    journal.check()
+    return players, text
+
+
+def main():
+    args = arguments()
+    if args.check:
+        with open(args.check, encoding="utf-8", newline="") as file:
+            return report(checked(file.read()), 0)
+    players, text = play(args)
+    journal = checked(text)
     heads = check_against_play(journal, players)
-    print(f"result {json.dumps(first.view['result'])}")
-    print(
-        f"verified {journal.opening['game']}: {len(journal.entries)} entries, "
-        f"{journal.draws} draws, {heads} heads, last {journal.hashes[-1]}"
-    )
+    print(f"result {json.dumps(players[0].view['result'])}")
+    report(journal, heads)
 
 
 if __name__ == "__main__":

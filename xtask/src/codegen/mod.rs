@@ -46,6 +46,9 @@ pub(crate) fn run() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
+    use super::model::{Name, Shape};
     use super::*;
 
     /// The paths whose files are not what a fresh generation gives.
@@ -75,8 +78,26 @@ mod tests {
         for ask in asks {
             serde_json::from_str::<wire::Ask>(&ask).unwrap_or_else(|why| panic!("{ask}: {why}"));
         }
+        let schema = Schema::read();
         for tell in tells {
-            serde_json::from_str::<wire::Tell>(&tell).unwrap_or_else(|why| panic!("{tell}: {why}"));
+            let read = serde_json::from_str(&tell).unwrap_or_else(|why| panic!("{tell}: {why}"));
+            hold(&schema, &read);
+        }
+    }
+
+    /// The page's game is Xì Dách: what an update of it shows is what its types say.
+    fn hold(schema: &Schema, tell: &wire::Tell) {
+        let wire::Tell::Update { events, fresh, view, options, .. } = tell else { return };
+        let of = |home: &str, name: &str, values| Shape::Named(Name::new(home, name), values);
+        let wrap = |name, root| of("table", name, vec![of("xidach", root, Vec::new())]);
+        let mut parts: Vec<(Shape, Value)> =
+            events.iter().map(|event| (wrap("Timed", "Seen"), event.clone())).collect();
+        parts.extend(options.clone().map(|options| (of("table", "Options", Vec::new()), options)));
+        if *fresh {
+            parts.push((wrap("FullView", "View"), Value::Object(view.clone())));
+        }
+        for (shape, value) in parts {
+            assert_eq!(fits::misfit(schema, &shape, &value), None);
         }
     }
 
