@@ -141,7 +141,8 @@ impl View {
     fn gain(&self, asset: &str, more: i64, paid: i64) -> i64 {
         let worth = self.worth();
         let gold = self.own().tkl;
-        let stored = if asset == "TKL" { self.storage(gold + more) - self.storage(gold) } else { 0 };
+        let stored =
+            if asset == "TKL" { self.storage(gold + more) - self.storage(gold) } else { 0 };
         more * worth.of(asset) - paid * worth.ts - stored
     }
 }

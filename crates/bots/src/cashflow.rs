@@ -11,6 +11,11 @@ use crate::menu::{Command, Menu};
 const CHEAP_SHARE: i64 = 10;
 const DEAR_SHARE: i64 = 30;
 
+/// Shares up to this price are worth a loan: they rise tenfold more often than not.
+const BARGAIN_SHARE: i64 = 5;
+/// What is borrowed at least by who can no longer live on the payday.
+const LAST_RESORT: i64 = 20_000;
+
 /// With so much to spend, large deals are looked at.
 const BIG_MONEY: i64 = 20_000;
 
@@ -50,6 +55,7 @@ struct Asset {
 #[serde(rename_all = "camelCase", default)]
 #[derive(Default)]
 struct Metadata {
+    symbol: Option<String>,
     price: i64,
     units: i64,
     mortgage: i64,
@@ -91,6 +97,24 @@ impl Player {
     /// What is kept for a bad day.
     fn reserve(&self) -> i64 {
         if self.is_free() { 3000 } else { self.total_expenses / 4 }
+    }
+
+    /// The loan that the payday carries with something left; who has no payday left has nothing to
+    /// lose by as much again as is owed.
+    fn credit(&self) -> i64 {
+        if self.payday > 0 {
+            return self.payday * 8;
+        }
+        let bank = self.liabilities.iter().find(|debt| debt.id == "bank");
+        bank.map_or(0, |bank| bank.balance).max(LAST_RESORT)
+    }
+
+    /// Whether it took its share of this card or one like it.
+    fn has_bought(&self, card: &Card) -> bool {
+        let alike = |asset: &Asset| {
+            asset.metadata.symbol == card.symbol && Some(asset.metadata.price) == card.price
+        };
+        self.assets.iter().any(alike)
     }
 
     /// What may be spent.
@@ -186,9 +210,13 @@ fn buy(view: &View, menu: &Menu) -> Option<Command> {
 /// As many as there is money for, of what pays well or is cheap.
 fn shares(own: &Player, card: &Card) -> i64 {
     let price = card.price.unwrap_or_default().max(1);
-    let pays = card.dividend > 0 && card.dividend * 50 >= price;
-    let cheap = card.dividend == 0 && price <= CHEAP_SHARE;
-    if pays || cheap { own.spare() / price } else { 0 }
+    let money = match (card.dividend, price) {
+        (0, ..=BARGAIN_SHARE) if !own.has_bought(card) => own.spare().max(0) + own.credit(),
+        (0, ..=CHEAP_SHARE) => own.spare(),
+        (dividend, _) if dividend * 50 >= price => own.spare(),
+        _ => 0,
+    };
+    money / price
 }
 
 /// What pays is bought if it can be paid, or if it carries the loan; what only waits for a buyer,
@@ -198,7 +226,7 @@ fn is_good_deal(own: &Player, card: &Card) -> bool {
     match card.cash_flow {
         ..0 => false,
         0 => own.spare() >= 3 * price,
-        flow => price <= own.spare() || (price <= flow * 10 && own.payday > price / 10),
+        flow => price <= own.spare() || (price - own.spare()) / 10 <= own.payday / 2 + flow,
     }
 }
 
@@ -206,7 +234,8 @@ fn is_good_deal(own: &Player, card: &Card) -> bool {
 fn is_good_venture(own: &Player, card: &Card) -> bool {
     let wanted = own.fast_track_target.is_some_and(|target| own.passive_income < target);
     let chances = card.win_on.as_ref().map_or(6, |dice| i64::try_from(dice.len()).unwrap_or(0));
-    let pays = card.cash_flow * chances * 50 >= card.cost * 6 || card.payout * chances > card.cost * 12;
+    let pays =
+        card.cash_flow * chances * 50 >= card.cost * 6 || card.payout * chances > card.cost * 12;
     wanted && pays && own.spare() >= card.cost
 }
 

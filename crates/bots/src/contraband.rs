@@ -96,7 +96,8 @@ fn select(view: &View, menu: &Menu) -> Option<Command> {
 /// Against who never looks, all that can be carried.
 fn smuggle(view: &View, menu: &Menu, dice: &mut Dice) -> Option<Command> {
     let most = menu.at_most("smuggle", "amount", i64::MAX)?;
-    let asleep = view.history.len() >= 2 && view.history.iter().all(|round| round.outcome == "passed");
+    let asleep =
+        view.history.len() >= 2 && view.history.iter().all(|round| round.outcome == "passed");
     let part = if asleep { 10 } else { weighed(&SMUGGLED, dice) };
     amount(menu, "smuggle", most * part / 10)
 }

@@ -50,9 +50,9 @@ pub(crate) enum Values {
 impl Values {
     fn contains(&self, value: &Value) -> bool {
         match self {
-            Self::Range { min, max, step } => value
-                .as_i64()
-                .is_some_and(|number| (*min..=*max).contains(&number) && (number - min) % step == 0),
+            Self::Range { min, max, step } => value.as_i64().is_some_and(|number| {
+                (*min..=*max).contains(&number) && (number - min) % step == 0
+            }),
             Self::OneOf { one_of } => one_of.contains(value),
             Self::Decimal { min } => value == min,
         }

@@ -98,7 +98,8 @@ fn dealer(view: &View, menu: &Menu) -> Option<Command> {
     if !hand.suffices(ENOUGH) {
         return menu.plain("draw").filter(|_| rivals.gain_by_drawing(hand) > 0);
     }
-    let beaten: Vec<&Rival> = rivals.seats.iter().filter(|rival| !rivals.rather(hand, rival)).collect();
+    let beaten: Vec<&Rival> =
+        rivals.seats.iter().filter(|rival| !rivals.rather(hand, rival)).collect();
     match beaten.first() {
         None => menu.plain("draw"),
         Some(_) if beaten.len() == rivals.seats.len() => menu.plain("stand"),
@@ -123,10 +124,9 @@ impl Rivals {
     fn of(view: &View) -> Self {
         let unseen = view.unseen();
         let guess = Guess::drawn_to(ENOUGH, unseen);
-        let seats = view.open().map(|place| Rival {
-            seat: place.seat,
-            finals: guess.with_cards(place.count),
-        });
+        let seats = view
+            .open()
+            .map(|place| Rival { seat: place.seat, finals: guess.with_cards(place.count) });
         Self { seats: seats.collect(), unseen }
     }
 

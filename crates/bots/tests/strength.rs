@@ -54,7 +54,8 @@ impl Differences {
 impl Contest {
     /// The side's points after a game in which it was careful and the other was not.
     fn play(&self, careful: usize, seed: u64) -> i64 {
-        let bots = self.sides.iter().map(|side| if *side == careful { "careful" } else { "random" });
+        let bots =
+            self.sides.iter().map(|side| if *side == careful { "careful" } else { "random" });
         let mut evening = Evening::of(self.game, &bots.collect::<Vec<_>>(), seed);
         evening.play(self.enough);
         assert_eq!(evening.refusals, [""; 0], "{} {seed}", self.game);

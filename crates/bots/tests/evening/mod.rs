@@ -24,10 +24,15 @@ struct Player {
 impl Evening {
     /// A table with a bot of that name at each seat.
     pub(crate) fn of(game: &str, bots: &[&str], seed: u64) -> Self {
+        Self::with("{}", game, bots, seed)
+    }
+
+    /// The same with settings.
+    pub(crate) fn with(config: &str, game: &str, bots: &[&str], seed: u64) -> Self {
         let registered = games_all::find(game).expect("the game is registered");
         let seats = u8::try_from(bots.len()).expect("few seats");
         let seeds = Seeds::new(format!("{seed:064x}"), "evening");
-        let opening = Opening { seats, config: "{}", seeds, nonce: 0 };
+        let opening = Opening { seats, config, seeds, nonce: 0 };
         let (table, _) = registered.open(opening).expect("the game takes so many seats");
         let players = (0..).zip(bots).map(|(seat, bot)| Player {
             brain: bots::brain(bot, game, seed * 8 + seat).expect("there is such a bot"),
