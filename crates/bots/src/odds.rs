@@ -6,6 +6,10 @@ const MOST_CARDS: u8 = 5;
 const NGU_LINH: u8 = 22;
 const QUAC: u8 = 0;
 
+/// What aces may count beyond one each, the most first: so many aces, so much more. A third ace
+/// never has room.
+const RAISES: &[(u8, u8)] = &[(2, 20), (2, 19), (2, 18), (1, 10), (1, 9)];
+
 /// A sure win; a sure loss is its opposite.
 const WIN: i64 = 1 << 20;
 /// A certainty, split among all that may come.
@@ -44,10 +48,8 @@ impl Hand {
     }
 
     pub(crate) fn value(self) -> u8 {
-        let raised = (0..=self.aces).flat_map(|tens| {
-            (0..=self.aces - tens).map(move |elevens| self.least() + 9 * tens + 10 * elevens)
-        });
-        raised.filter(|total| *total <= 21).max().unwrap_or(self.least())
+        let fits = |(aces, more): &&(u8, u8)| *aces <= self.aces && self.least() + more <= 21;
+        self.least() + RAISES.iter().find(fits).map_or(0, |(_, more)| *more)
     }
 
     /// Of two hands the one of higher rank wins.
@@ -75,7 +77,7 @@ impl Hand {
 
 /// The cards that a seat has not seen.
 #[derive(Clone, Copy)]
-pub(crate) struct Unseen([u64; FACES]);
+pub(crate) struct Unseen([u8; FACES]);
 
 impl Unseen {
     /// All cards but these.
@@ -83,7 +85,7 @@ impl Unseen {
         let mut left = [4; FACES];
         left[FACES - 1] = 16;
         for card in seen {
-            let alike: &mut u64 = &mut left[face(card)];
+            let alike: &mut u8 = &mut left[face(card)];
             *alike = alike.saturating_sub(1);
         }
         Self(left)
@@ -95,12 +97,12 @@ impl Unseen {
         there.map(move |face| {
             let mut rest = self;
             rest.0[face] -= 1;
-            (hand.and(face), self.0[face], rest)
+            (hand.and(face), self.0[face].into(), rest)
         })
     }
 
     fn count(self) -> u64 {
-        self.0.iter().sum()
+        self.0.iter().map(|alike| u64::from(*alike)).sum()
     }
 }
 
@@ -144,8 +146,9 @@ impl Guess {
             self.0[usize::from(hand.count)].0[usize::from(hand.rank())] += chance;
             return;
         }
+        let each = chance / unseen.count().max(1);
         for (next, cards, rest) in unseen.draws(hand) {
-            self.follow(next, chance * cards / unseen.count(), rest, value);
+            self.follow(next, each * cards, rest, value);
         }
     }
 
