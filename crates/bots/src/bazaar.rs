@@ -181,16 +181,16 @@ fn sell(view: &View, menu: &Menu) -> Option<Command> {
     menu.with("offer", &[("asset", best.0.into()), ("quantity", best.1.into())])
 }
 
-/// What promises most, once.
+/// What promises most, once; of equals the kinder.
 fn act(view: &View, menu: &Menu) -> Option<Command> {
     if view.action.is_some() {
         return None;
     }
     let amount = affordable(view);
     let promises = [
+        (gambling(view, amount), json!("CRYPTO_GAMBLE")),
         (betraying(view), json!("BETRAY")),
         (cooperating(view), json!("COOPERATE")),
-        (gambling(view, amount), json!("CRYPTO_GAMBLE")),
     ];
     let (_, action) = promises.into_iter().max_by_key(|(promise, _)| *promise)?;
     let mut fields: Vec<(&str, Value)> = vec![("action", action)];
@@ -211,25 +211,14 @@ fn expected(view: &View) -> (i64, i64) {
     }
 }
 
-/// A betrayal also lowers the mood, which is good for who has crypto rather than money.
 fn betraying(view: &View) -> i64 {
-    8 * expected(view).0 * view.worth().ts / UNIT + swing(view).min(0).abs()
+    8 * expected(view).0 * view.worth().ts / UNIT
 }
 
 fn cooperating(view: &View) -> i64 {
     let (faithful, false_friend) = expected(view);
     let faith = if faithful > 50 && !view.is_last() { FAITH } else { 0 };
-    5 * (faithful - false_friend) * view.worth().ts / UNIT + faith + swing(view).max(0)
-}
-
-/// What a better mood would be worth to the own portfolio rather than a worse one; little, as one
-/// voice seldom decides.
-fn swing(view: &View) -> i64 {
-    if view.is_last() {
-        return 0;
-    }
-    let Goods { ts, c, .. } = view.own();
-    (20 * ts - 80 * c) / 4
+    5 * (faithful - false_friend) * view.worth().ts / UNIT + faith
 }
 
 /// How much crypto all the digital money buys.

@@ -8,6 +8,9 @@ use serde_json::{Map, Value};
 /// A command as the wire has it.
 pub(crate) type Command = Map<String, Value>;
 
+/// What a command has beside its type.
+type Given<'a> = &'a [(&'a str, Value)];
+
 /// What is offered now; what is refused is left out.
 pub(crate) struct Menu(Vec<Part>);
 
@@ -79,7 +82,7 @@ impl Part {
         self.fields.as_ref()?.get(name)
     }
 
-    fn takes(&self, given: &[(&str, Value)]) -> bool {
+    fn takes(&self, given: Given<'_>) -> bool {
         let known = |(name, value): &(&str, Value)| {
             self.field(name).is_some_and(|field| field.values.contains(value))
         };
@@ -116,7 +119,7 @@ impl Menu {
     }
 
     /// The type with these fields, if it is offered so.
-    pub(crate) fn with(&self, kind: &str, fields: &[(&str, Value)]) -> Option<Command> {
+    pub(crate) fn with(&self, kind: &str, fields: Given<'_>) -> Option<Command> {
         let offered = self.parts(kind).any(|part| part.takes(fields));
         offered.then(|| command(kind, fields.iter().map(|(name, value)| (*name, value.clone()))))
     }
@@ -173,7 +176,7 @@ mod tests {
 
     #[test]
     fn only_what_one_part_takes_can_be_ordered() {
-        let rows: [(&str, &[(&str, Value)], bool); 9] = [
+        let rows: [(&str, Given<'_>, bool); 9] = [
             ("smuggle", &[("amount", 700.into())], true),
             ("smuggle", &[("amount", 750.into())], false),
             ("smuggle", &[("amount", 1100.into())], false),

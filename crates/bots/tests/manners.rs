@@ -39,7 +39,7 @@ fn every_table(bots: &[&'static str], enough: fn(&Value) -> bool, check: fn(&Val
         for (seats, seed) in seat_counts(game).iter().flat_map(|s| (0..*count).map(|n| (*s, n))) {
             let mut evening = Evening::with(config, game, &seated(bots, seats), seed);
             let over = evening.play(enough);
-            assert_eq!(evening.refusals, [""; 0], "{game} {config} of {seats}, {seed}");
+            assert_eq!(evening.refusals(), [""; 0], "{game} {config} of {seats}, {seed}");
             check(&evening.view(), over);
             games += 1;
         }
@@ -61,6 +61,35 @@ fn nobody_is_refused_where_bots_of_both_kinds_meet() {
     let ended = |view: &Value, over: bool| assert!(over || turn_number(view) > 60, "{view}");
     every_table(&["random"], late, ended);
     every_table(&["random", "careful", "careful"], late, ended);
+}
+
+const BOTH_WAYS: [[&str; 2]; 2] = [["careful", "random"], ["random", "careful"]];
+
+/// The types of command that a bot does not use in some games among bots of both kinds.
+fn left_out(game: &str, bot: &str, seats: u8) -> Vec<&'static str> {
+    let mut left = games_all::find(game).expect("the game is registered").commands().to_vec();
+    for (seed, bots) in (0..12).flat_map(|seed| BOTH_WAYS.map(|bots| (seed, bots))) {
+        let mut evening = Evening::of(game, &seated(&bots, seats), seed);
+        evening.play(|view| turn_number(view) > 200);
+        let asks = evening.asks.iter().filter(|ask| ask.bot == bot);
+        asks.for_each(|ask| left.retain(|kind| ask.command["type"] != **kind));
+    }
+    left
+}
+
+/// The Fast Track is beyond who borrows blindly.
+#[test]
+fn random_does_whatever_comes_its_way_and_careful_what_may_be_good() {
+    let rows: [(&str, u8, &[&str], &[&str]); 4] = [
+        ("xidach", 4, &[], &[]),
+        ("contraband", 6, &[], &["transfer"]),
+        ("bazaar", 4, &[], &["cancel"]),
+        ("cashflow", 4, &["enterFastTrack"], &["borrow"]),
+    ];
+    for (game, seats, random, careful) in rows {
+        assert_eq!(left_out(game, "random", seats), random, "{game}");
+        assert_eq!(left_out(game, "careful", seats), careful, "{game}");
+    }
 }
 
 #[test]

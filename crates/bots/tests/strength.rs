@@ -58,7 +58,7 @@ impl Contest {
             self.sides.iter().map(|side| if *side == careful { "careful" } else { "random" });
         let mut evening = Evening::of(self.game, &bots.collect::<Vec<_>>(), seed);
         evening.play(self.enough);
-        assert_eq!(evening.refusals, [""; 0], "{} {seed}", self.game);
+        assert_eq!(evening.refusals(), [""; 0], "{} {seed}", self.game);
         let view = evening.view();
         let points = self.sides.iter().enumerate().map(|(seat, side)| {
             let score = (self.score)(&view, seat);

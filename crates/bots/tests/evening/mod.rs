@@ -11,11 +11,19 @@ use table::{Seat, Viewer};
 pub(crate) struct Evening {
     game: Box<dyn AnyMatch>,
     players: Vec<Player>,
-    /// What was asked for and refused.
-    pub(crate) refusals: Vec<String>,
+    /// All that was asked for.
+    pub(crate) asks: Vec<Ask>,
+}
+
+/// What a bot asked for.
+pub(crate) struct Ask {
+    pub(crate) bot: &'static str,
+    pub(crate) command: Value,
+    refused: Option<String>,
 }
 
 struct Player {
+    bot: &'static str,
     brain: Box<dyn Brain>,
     /// After how many events it had nothing to say.
     passed_at: Option<usize>,
@@ -23,22 +31,23 @@ struct Player {
 
 impl Evening {
     /// A table with a bot of that name at each seat.
-    pub(crate) fn of(game: &str, bots: &[&str], seed: u64) -> Self {
+    pub(crate) fn of(game: &str, bots: &[&'static str], seed: u64) -> Self {
         Self::with("{}", game, bots, seed)
     }
 
     /// The same with settings.
-    pub(crate) fn with(config: &str, game: &str, bots: &[&str], seed: u64) -> Self {
+    pub(crate) fn with(config: &str, game: &str, bots: &[&'static str], seed: u64) -> Self {
         let registered = games_all::find(game).expect("the game is registered");
         let seats = u8::try_from(bots.len()).expect("few seats");
         let seeds = Seeds::new(format!("{seed:064x}"), "evening");
         let opening = Opening { seats, config, seeds, nonce: 0 };
         let (table, _) = registered.open(opening).expect("the game takes so many seats");
         let players = (0..).zip(bots).map(|(seat, bot)| Player {
+            bot,
             brain: bots::brain(bot, game, seed * 8 + seat).expect("there is such a bot"),
             passed_at: None,
         });
-        Self { game: table, players: players.collect(), refusals: Vec::new() }
+        Self { game: table, players: players.collect(), asks: Vec::new() }
     }
 
     /// Plays until it is over, or until it is enough by what anybody sees; says whether it is over.
@@ -55,6 +64,14 @@ impl Evening {
     pub(crate) fn view(&self) -> Value {
         let text = self.game.view(Viewer::Public);
         serde_json::from_str(&text).expect("a view is JSON")
+    }
+
+    /// What was asked for and refused, with why.
+    pub(crate) fn refusals(&self) -> Vec<String> {
+        let told = |Ask { bot, command, refused }: &Ask| {
+            refused.as_ref().map(|why| format!("{bot} {command}: {why}"))
+        };
+        self.asks.iter().filter_map(told).collect()
     }
 
     /// Asks everybody once; says whether anybody did something.
@@ -85,17 +102,17 @@ impl Evening {
     }
 
     fn propose(&mut self, seat: Seat, command: Value) -> bool {
-        let text = format!("{} {command}", self.game.phase());
         let now = self.game.now();
-        let read = self.game.read(command);
-        match read.and_then(|command| self.game.propose(seat, &command, now)) {
-            Ok(_) => self.game.commit(),
-            Err(refused) => {
-                self.refusals.push(format!("{text}: {refused:?}"));
-                return false;
-            }
+        let read = self.game.read(command.clone());
+        let answer = read.and_then(|command| self.game.propose(seat, &command, now));
+        let refused = answer.err().map(|refused| format!("{refused:?}"));
+        let done = refused.is_none();
+        if done {
+            self.game.commit();
         }
-        true
+        let bot = self.players[seat.index()].bot;
+        self.asks.push(Ask { bot, command, refused });
+        done
     }
 
     fn wait(&mut self) {
