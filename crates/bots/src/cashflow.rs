@@ -11,7 +11,7 @@ use crate::menu::{Command, Menu};
 const CHEAP_SHARE: i64 = 10;
 const DEAR_SHARE: i64 = 30;
 
-/// Shares up to this price are worth a loan: they rise tenfold more often than not.
+/// Shares up to this price are worth a loan: they can hardly fall, and may rise many times over.
 const BARGAIN_SHARE: i64 = 5;
 /// What is borrowed at least by who can no longer live on the payday.
 const LAST_RESORT: i64 = 20_000;
@@ -51,9 +51,8 @@ struct Asset {
 }
 
 /// What assets of all kinds may have.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-#[derive(Default)]
 struct Metadata {
     symbol: Option<String>,
     price: i64,

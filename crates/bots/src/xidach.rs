@@ -130,7 +130,7 @@ impl Rivals {
         Self { seats: seats.collect(), unseen }
     }
 
-    /// How much better it is to draw before settling with a rival; nothing if that is not better.
+    /// How much better it is to draw before settling with a rival; none where no card can be drawn.
     fn gain(&self, hand: Hand, rival: &Rival) -> Option<i64> {
         let then = drawing(hand, self.unseen, &rival.finals, ENOUGH)?;
         Some(then - rival.finals.edge(hand))
