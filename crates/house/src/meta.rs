@@ -206,6 +206,16 @@ impl Meta {
         Ok(())
     }
 
+    /// A player hears, or no longer, what another says.
+    pub(crate) fn mute(&mut self, player: &Player, other: String, mute: bool) -> Answer<()> {
+        let muted = self.muted.entry(player.id.clone()).or_default();
+        muted.retain(|one| *one != other);
+        if mute {
+            muted.push(other);
+        }
+        Ok(())
+    }
+
     /// The game can begin: by its creator, when every seat is taken.
     pub(crate) fn may_start(&self, player: &Player) -> Answer<()> {
         self.must_be_creator(player)?;

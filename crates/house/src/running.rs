@@ -91,6 +91,24 @@ impl Running {
         Ok(Done::Accepted(head))
     }
 
+    /// A command to a game that is over: an id that was accepted still gets its answer.
+    pub(crate) fn after_the_end(
+        &mut self,
+        seat: Seat,
+        id: Option<String>,
+        command: Map<String, Value>,
+    ) -> Answer<Done> {
+        let command = self.game.read(Value::Object(command)).map_err(wired)?;
+        let text = command.text().expose();
+        if let Some(answer) = id.and_then(|id| self.ids.answered(seat, &id, text)) {
+            return answer.map(Done::Before);
+        }
+        match self.game.propose(seat, &command, self.game.now()) {
+            Ok(_) => Err(Refused::new(Code::Conflict, "The game is over.")),
+            Err(refused) => Err(wired(refused)),
+        }
+    }
+
     async fn record(
         &mut self,
         writer: &Writer,

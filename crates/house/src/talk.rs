@@ -9,9 +9,9 @@ use table::erased::AnyMatch;
 use table::{Channel, Keeping, Seat, SeatSet};
 use wire::{ChannelInfo, Code, Message};
 
-use crate::Answer;
 use crate::clock::wall_clock;
 use crate::meta::refuse;
+use crate::{Answer, Refused};
 
 /// A channel by kind and number.
 type Key = (String, u32);
@@ -26,6 +26,16 @@ pub(crate) struct Talk {
     emptied: Vec<Key>,
     /// The channels as they were told last.
     open: Vec<Channel>,
+}
+
+/// What somebody wants to say.
+pub(crate) struct Saying<'a> {
+    pub(crate) table: &'a str,
+    pub(crate) player: &'a str,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) channel: &'a str,
+    pub(crate) number: u32,
+    pub(crate) text: &'a str,
 }
 
 /// A stored message.
@@ -85,17 +95,13 @@ impl Talk {
         self.emptied = forgotten.map(|one| (one.kind.to_owned(), one.number)).collect();
     }
 
-    /// Takes a message; gives it with who reads it, and what is to be stored of it.
+    /// Takes a message; gives it with its channel, and what is to be stored of it.
     pub(crate) fn say(
         &mut self,
-        table: &str,
-        player: &str,
-        seat: Option<Seat>,
-        channel: &str,
-        number: u32,
-        text: &str,
+        ask: &Saying<'_>,
         longest: usize,
     ) -> Answer<(Channel, Message, Option<Write>)> {
+        let Saying { table, player, seat, channel, number, text } = *ask;
         let found = self.open.iter().find(|one| one.kind == channel && one.number == number);
         let writable = |one: &&Channel| seat.is_some_and(|seat| one.writers.contains(seat));
         let Some(channel) = found.filter(writable).copied() else {
@@ -104,7 +110,8 @@ impl Talk {
         let length = text.chars().count();
         let invisible = |letter: char| letter.is_control() && letter != '\n';
         if text.trim().is_empty() || length > longest || text.chars().any(invisible) {
-            return refuse(Code::BadInput, "Say 1 to 500 characters of plain text.");
+            let message = format!("Say 1 to {longest} characters of plain text.");
+            return Err(Refused::new(Code::BadInput, message));
         }
         let message = Message {
             player: player.into(),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use table::{Millis, Seat, SeatSet, Secret};
 
 use crate::data::{CardId, Deck, PerkKind};
-use crate::player::{AssetId, DebtId};
+use crate::state::{AssetId, DebtId};
 
 /// An event of the game: all but one are facts that everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +44,18 @@ pub enum Seen {
     /// Everything else.
     #[serde(untagged)]
     Fact(Fact),
+}
+
+impl Event {
+    /// [F51] A pile shows a card as it is taken; the dice show themselves.
+    pub(crate) fn reveals(&self) -> bool {
+        let Self::Fact(fact) = self else { return false };
+        matches!(
+            fact,
+            Fact::Course(Course::CardDrawn { .. })
+                | Fact::Life(Life::Rolled { .. } | Life::DieThrown { .. })
+        )
+    }
 }
 
 impl From<&Event> for Seen {

@@ -8,11 +8,8 @@
 extern crate alloc;
 
 mod command;
-mod config;
 pub mod data;
 mod event;
-mod pile;
-mod player;
 mod refusal;
 mod rules;
 mod state;
@@ -25,12 +22,10 @@ use table::options::Options;
 use table::{BadConfig, Code, Game, Lens, Millis, Outcome, Seat, SeatSet, Table};
 
 pub use command::{Command, DealDeck};
-pub use config::{Config, Credit, DiceRule, FastTrackRule, Savings};
 pub use event::{Charge, Course, Event, Fact, Gain, Life, Money, Ownership, Seen, Step};
-pub use pile::Pile;
-pub use player::{Asset, AssetId, DebtId, Liability, Player, Source, Track};
 pub use refusal::Refusal;
-pub use state::{Phase, State};
+pub use rules::settings::{Config, Credit, DiceRule, FastTrackRule, Savings};
+pub use state::{Asset, AssetId, DebtId, Liability, Phase, Pile, Player, Source, State, Track};
 pub use view::View;
 
 /// The rule book of CashFlow.
@@ -109,6 +104,10 @@ impl Game for Cashflow {
 
     fn seen(event: &Event, _lens: Lens) -> Option<Seen> {
         Some(Seen::from(event))
+    }
+
+    fn reveals(event: &Event, _lens: Lens) -> bool {
+        event.reveals()
     }
 
     fn options(state: &State, lens: Lens) -> Options {

@@ -7,11 +7,10 @@ use serde::Serialize;
 use table::Seat;
 
 use crate::data::{CardId, Data, Deal, Deck, Doodad, Offer, Venture};
-use crate::player::{Asset, AssetId, DebtId, Liability, Player, Source};
 use crate::rules::deals::deal_of;
 use crate::rules::fast_track;
 use crate::rules::figures::Figures;
-use crate::state::{Phase, State};
+use crate::state::{Asset, AssetId, DebtId, Liability, Phase, Player, Source, State};
 
 /// The fields of CashFlow, beside those that every view has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -12,7 +12,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::player::{DebtId, Liability};
+use crate::state::{DebtId, Liability};
 
 pub use board::{Effect, FastSquare, Penalty, Square, Venture};
 pub use deal::{Business, Coin, Damage, Deal, Estate, Lot, Partnership, Ratio, Security, Split};

@@ -11,9 +11,8 @@ use crate::Cashflow;
 use crate::command::DealDeck;
 use crate::data::{CardId, Damage, Data, Deal, Lot, Ratio, Security, Split, Venture};
 use crate::event::{Charge, Ownership, Step};
-use crate::player::{Asset, AssetId, Source};
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::state::{Asset, AssetId, Phase, Source, State};
 
 /// [F20] The most shares of one purchase.
 pub(crate) const MOST_SHARES: i64 = 100_000;
@@ -214,9 +213,11 @@ fn most_carried(purse: &Purse, security: &Security) -> i64 {
     if loss_each <= 0 {
         return MOST_SHARES;
     }
-    ((10 * purse.payday.max(0) + purse.cash) / loss_each).min(MOST_SHARES)
+    let means = purse.cash.saturating_add(10 * purse.payday.max(0));
+    (means / loss_each).min(MOST_SHARES)
 }
 
+/// [F19] Buys what lies open; what is bought whole ends the handling of its card.
 pub(crate) fn buy(
     table: &mut Table<'_, Cashflow>,
     seat: Seat,

@@ -8,12 +8,11 @@ use super::figures::{Figures, passive_income, round};
 use super::money::{BETWEEN_MOVES, LIMIT};
 use super::{may_act, perks, sales, tell, time, turn};
 use crate::Cashflow;
-use crate::config::FastTrackRule;
 use crate::data::{Effect, FastSquare, Penalty, Venture};
 use crate::event::{Charge, Course, Gain, Life, Money, Ownership, Step};
-use crate::player::{Asset, Player, Source, Track};
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::rules::settings::FastTrackRule;
+use crate::state::{Asset, Phase, Player, Source, State, Track};
 
 const START_INCOME: i64 = 50_000;
 const TO_THE_TARGET: i64 = 50_000;
@@ -82,7 +81,7 @@ pub(crate) fn target(player: &Player) -> Option<i64> {
     }
 }
 
-/// [F29]
+/// [F29] On the Fast Track there are no expenses, so it is the least.
 fn penalty(state: &State, seat: Seat) -> i64 {
     Figures::of(state.data(), state.player(seat)).total_expenses.max(LEAST_PENALTY)
 }

@@ -1,7 +1,7 @@
 //! Figures of a player [F1] [F2]: all that a screen shows follows from here.
 
 use crate::data::Data;
-use crate::player::{Player, Track};
+use crate::state::{Player, Track};
 
 /// What a player's assets, debts and profession come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ mod options;
 mod perks;
 mod piles;
 pub(crate) mod sales;
+pub(crate) mod settings;
 mod setup;
 mod squares;
 mod time;

@@ -1,18 +1,18 @@
 //! Forced payments and loans [F10].
 //!
-//! No sum here overflows: a command moves at most 100,000 shares at a price below 10,000, a
-//! payday is such a sum, and so no figure grows by more than 10¹² with a command.
+//! Nothing here overflows: a command buys at most 100,000 shares, of which splits leave at most
+//! four times as many, so holdings, their prices and cash flows grow by less than 10⁹ with each
+//! command. Cash sums up paydays and is added up saturating.
 
 use table::{Seat, Table};
 
 use super::figures::Figures;
 use super::{may_act, tell};
 use crate::Cashflow;
-use crate::config::Credit;
 use crate::event::{Charge, Money};
-use crate::player::{DebtId, Liability, Player};
 use crate::refusal::Refusal;
-use crate::state::State;
+use crate::rules::settings::Credit;
+use crate::state::{DebtId, Liability, Player, State};
 
 /// [F44] What the bank lends to one player at most.
 pub(crate) const LIMIT: i64 = 1_000_000_000;
@@ -37,7 +37,7 @@ pub(crate) fn room(player: &Player) -> i64 {
 pub(crate) fn force(table: &mut Table<'_, Cashflow>, seat: Seat, reason: Charge, charge: i64) {
     let player = table.state().player(seat);
     let loan = principal(charge - player.cash).min(room(player));
-    let amount = charge.min(player.cash + loan);
+    let amount = charge.min(player.cash.saturating_add(loan));
     lend(table, seat, loan);
     tell(table, Money::Paid { seat, reason, amount });
     if amount < charge {
@@ -99,6 +99,7 @@ pub(crate) fn may_borrow(state: &State, seat: Seat) -> Result<i64, Refusal> {
     Ok(room(state.player(seat)))
 }
 
+/// [F10] In thousands, up to the bank's limit.
 pub(crate) fn borrow(
     table: &mut Table<'_, Cashflow>,
     seat: Seat,
@@ -146,6 +147,7 @@ fn is_part(amount: i64, balance: i64) -> bool {
     (STEP..=balance).contains(&amount) && amount % STEP == 0
 }
 
+/// [F10] [F39] Repays a debt.
 pub(crate) fn repay(
     table: &mut Table<'_, Cashflow>,
     seat: Seat,

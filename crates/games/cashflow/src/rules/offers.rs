@@ -11,8 +11,7 @@ use super::{piles, tell, time};
 use crate::Cashflow;
 use crate::data::{Deal, Deck, Improve, Offer};
 use crate::event::Ownership;
-use crate::player::Asset;
-use crate::state::State;
+use crate::state::{Asset, State};
 
 /// [F14] An offer card is drawn and acts.
 pub(crate) fn draw(table: &mut Table<'_, Cashflow>) {

@@ -13,9 +13,8 @@ use super::sales::{self, Terms};
 use super::{fast_track, may_act, squares, turn, windows};
 use crate::command::{Command, DealDeck};
 use crate::data::Deck;
-use crate::player::DebtId;
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::state::{DebtId, Phase, State};
 
 pub(crate) fn options(state: &State, seat: Seat) -> Options {
     let mut options = Options::new();

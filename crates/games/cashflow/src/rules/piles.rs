@@ -1,5 +1,6 @@
 //! Piles [F5].
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use table::draws::Dice;
@@ -49,13 +50,12 @@ pub(crate) fn put_down(table: &mut Table<'_, Cashflow>) {
 
 /// The same table with the piles' hidden cards in another order, which is all that nobody knows.
 pub(crate) fn resample(state: &State, dice: &mut Dice) -> State {
-    let mut other = state.clone();
-    for deck in Deck::ALL {
+    let piles = Deck::ALL.map(|deck| {
         let pile = state.pile(deck);
         let mut hidden = playable(state, deck);
         hidden.retain(|card| !pile.discards().contains(card) && state.open != Some(*card));
         dice.shuffle(&mut hidden);
-        other.piles[deck as usize] = pile.with_order(hidden);
-    }
-    other
+        pile.with_order(hidden)
+    });
+    State { piles: Arc::new(piles), ..state.clone() }
 }

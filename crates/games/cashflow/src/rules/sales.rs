@@ -8,9 +8,8 @@ use super::{fast_track, may_act, offers, perks, tell, windows};
 use crate::Cashflow;
 use crate::data::{CardId, Data, Deal};
 use crate::event::Ownership;
-use crate::player::{Asset, AssetId, Player};
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::state::{Asset, AssetId, Phase, Player, State};
 
 /// What is paid for an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +95,7 @@ fn may_sell_some(asset: &Asset, price: i64, quantity: i64) -> Result<Sale, Refus
     Ok(Sale { asset: asset.id, proceeds: quantity * price, part })
 }
 
+/// [F20] [F25] [F31] Sells, and what follows of itself: a perk, the charge paid, the window left.
 pub(crate) fn sell(
     table: &mut Table<'_, Cashflow>,
     seat: Seat,

@@ -7,9 +7,9 @@ use table::{Seat, Table};
 
 use super::{piles, tell, time};
 use crate::Cashflow;
-use crate::config::Savings;
 use crate::data::{Deck, Profession};
 use crate::event::Course;
+use crate::rules::settings::Savings;
 
 /// [F4] Professions, dreams, then the four decks; seat 0 begins.
 pub(crate) fn begin(table: &mut Table<'_, Cashflow>) {

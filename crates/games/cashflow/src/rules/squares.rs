@@ -102,6 +102,7 @@ fn downsize(table: &mut Table<'_, Cashflow>, seat: Seat) {
     time::begin(table, Step::End);
 }
 
+/// [F15] [F32] On both boards.
 pub(crate) fn may_donate(state: &State, seat: Seat) -> Result<(), Refusal> {
     may_act(state, seat, &["charity"])
 }

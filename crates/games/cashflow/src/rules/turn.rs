@@ -7,27 +7,31 @@ use table::{Seat, Table};
 use super::figures::Figures;
 use super::{fast_track, may_act, money, perks, squares, tell, time};
 use crate::Cashflow;
-use crate::config::DiceRule;
 use crate::data::{FastSquare, Square};
 use crate::event::{Charge, Course, Gain, Life, Money};
-use crate::player::Player;
-use crate::state::State;
+use crate::refusal::Refusal;
+use crate::rules::settings::DiceRule;
+use crate::state::{Player, State};
 
-pub(crate) fn may_roll(state: &State, seat: Seat) -> Result<(), crate::Refusal> {
+/// [F7] The current player, once a turn.
+pub(crate) fn may_roll(state: &State, seat: Seat) -> Result<(), Refusal> {
     may_act(state, seat, &["roll"])
 }
 
-pub(crate) fn may_end(state: &State, seat: Seat) -> Result<(), crate::Refusal> {
+/// [F9] When the square has acted.
+pub(crate) fn may_end(state: &State, seat: Seat) -> Result<(), Refusal> {
     may_act(state, seat, &["end"])
 }
 
-pub(crate) fn roll(table: &mut Table<'_, Cashflow>, seat: Seat) -> Result<(), crate::Refusal> {
+/// [F7] Rolls and moves.
+pub(crate) fn roll(table: &mut Table<'_, Cashflow>, seat: Seat) -> Result<(), Refusal> {
     may_roll(table.state(), seat)?;
     roll_dice(table);
     Ok(())
 }
 
-pub(crate) fn end(table: &mut Table<'_, Cashflow>, seat: Seat) -> Result<(), crate::Refusal> {
+/// [F9] Ends the turn.
+pub(crate) fn end(table: &mut Table<'_, Cashflow>, seat: Seat) -> Result<(), Refusal> {
     may_end(table.state(), seat)?;
     pass(table);
     Ok(())

@@ -8,6 +8,7 @@ use crate::event::Course;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
 
+/// [F12] [F15] [F22] [F27] Wherever something can be declined or left.
 pub(crate) fn may_be_done(state: &State, seat: Seat) -> Result<(), Refusal> {
     may_act(state, seat, &["chooseDeal", "deal", "window", "charity"])
 }

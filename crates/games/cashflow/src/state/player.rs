@@ -96,16 +96,21 @@ impl Player {
     pub(crate) fn leave_the_rat_race(&mut self, track: Track, position: u8, cash: i64) {
         self.track = track;
         self.position = position;
-        self.cash += cash;
+        self.receive(cash);
         self.children = 0;
         self.child_expense = 0;
         self.assets.clear();
         self.liabilities.clear();
     }
 
+    /// Cash alone can outgrow its number, after millions of paydays; it then stands still.
+    pub(crate) fn receive(&mut self, amount: i64) {
+        self.cash = self.cash.saturating_add(amount);
+    }
+
     /// There is one bank loan; repaid and taken again it is the latest debt.
     pub(crate) fn borrow(&mut self, amount: i64) {
-        self.cash += amount;
+        self.receive(amount);
         match self.liabilities.iter_mut().find(|debt| debt.id == DebtId::Bank) {
             Some(bank) => bank.owe(bank.balance + amount),
             None => self.liabilities.push(Liability::bank(amount)),

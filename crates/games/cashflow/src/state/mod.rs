@@ -1,21 +1,25 @@
 //! What is true now.
 
+mod pile;
+mod player;
+
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use table::{Millis, Seat, SeatSet};
 
-use crate::config::Config;
 use crate::data::{CardId, Data, Deck};
 use crate::event::{Course, Event, Fact, Life, Money, Ownership, Step};
-use crate::pile::Pile;
-use crate::player::{Asset, Liability, Player, Source, Track};
+use crate::rules::settings::Config;
+
+pub use pile::Pile;
+pub use player::{Asset, AssetId, DebtId, Liability, Player, Source, Track};
 
 /// The most dice of one roll: two and one for charity.
 const MOST_DICE: usize = 3;
 
-/// The table. What does not change is shared by all copies, and each player's sheet by those
-/// copies in which nothing has happened to that player.
+/// The table. What does not change is shared by all copies; each player's sheet, and the piles,
+/// by those copies in which nothing has happened to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The settings and the data.
@@ -25,7 +29,7 @@ pub struct State {
     /// By seat.
     pub players: Vec<Arc<Player>>,
     /// By deck.
-    pub piles: [Pile; 4],
+    pub piles: Arc<[Pile; 4]>,
     /// Whose turn it is.
     pub current: Seat,
     /// The number of the turn, from 1.
@@ -101,7 +105,7 @@ impl State {
             config: Arc::new(config.clone()),
             seats,
             players: Vec::new(),
-            piles: Deck::ALL.map(|_| Pile::empty()),
+            piles: Arc::new(Deck::ALL.map(|_| Pile::empty())),
             current: Seat::new(0),
             turn_number: 0,
             dice: [0; MOST_DICE],
@@ -144,6 +148,10 @@ impl State {
         Arc::make_mut(&mut self.players[seat.index()])
     }
 
+    fn change_pile(&mut self, deck: Deck) -> &mut Pile {
+        &mut Arc::make_mut(&mut self.piles)[deck as usize]
+    }
+
     fn begin(&mut self, phase: Phase, deadline: Millis) {
         self.phase = phase;
         self.deadline = Some(deadline);
@@ -152,7 +160,7 @@ impl State {
     pub(crate) fn apply(&mut self, event: &Event) {
         match event {
             Event::PileShuffled { deck, cards, order } => {
-                self.piles[*deck as usize].lay(*cards, order);
+                self.change_pile(*deck).lay(*cards, order);
             }
             Event::Fact(Fact::Course(fact)) => self.apply_course(fact),
             Event::Fact(Fact::Life(fact)) => self.apply_life(fact),
@@ -188,11 +196,11 @@ impl State {
                 self.begin(Phase::Liquidate { due: *due }, *deadline);
             }
             Course::CardDrawn { card } => {
-                self.piles[card.deck as usize].take_top();
+                self.change_pile(card.deck).take_top();
                 self.open = Some(*card);
             }
             Course::CardPutDown { card } => {
-                self.piles[card.deck as usize].put_down(*card);
+                self.change_pile(card.deck).put_down(*card);
                 self.open = None;
             }
             Course::GameEnded { winner } => {
@@ -246,7 +254,7 @@ impl State {
 
     fn apply_money(&mut self, fact: &Money) {
         match *fact {
-            Money::Received { seat, amount, .. } => self.change(seat).cash += amount,
+            Money::Received { seat, amount, .. } => self.change(seat).receive(amount),
             Money::Paid { seat, amount, .. } => self.change(seat).cash -= amount,
             Money::Waived { .. } => {}
             Money::Donated { seat, amount, turns } => {
@@ -281,12 +289,12 @@ impl State {
             }
             Ownership::AssetSold { seat, asset, proceeds } => {
                 let player = self.change(seat);
-                player.cash += proceeds;
+                player.receive(proceeds);
                 player.lose(asset);
             }
             Ownership::PartSold { seat, asset, proceeds, quantity, cost, cashflow } => {
                 let player = self.change(seat);
-                player.cash += proceeds;
+                player.receive(proceeds);
                 player.lose_part(asset, quantity, cost, cashflow);
             }
             Ownership::SharesSplit { seat, asset, quantity, cashflow } => {
