@@ -35,7 +35,7 @@ impl<W: Write> Referee<W> {
     /// The answer to a line; none to a blank one.
     pub(crate) fn answer(&mut self, line: &Line<'_>) -> io::Result<Option<String>> {
         let bytes = match line {
-            Line::Bytes(bytes) if bytes.iter().all(u8::is_ascii_whitespace) => return Ok(None),
+            Line::Bytes(bytes) if is_blank(bytes) => return Ok(None),
             Line::Bytes(bytes) => *bytes,
             Line::TooLong => {
                 return Ok(Some(self.refused(&bad_input("it is over 64 KiB"), self.game.seq())));
@@ -170,6 +170,11 @@ impl<W: Write> Referee<W> {
 #[derive(Serialize)]
 struct OptionsAnswer {
     options: Options,
+}
+
+/// Nothing but white space of JSON's.
+fn is_blank(line: &[u8]) -> bool {
+    line.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\r'))
 }
 
 /// A time as it is written; `null` is none.

@@ -99,6 +99,9 @@ fn bad_input_is_normal_input() {
         b"{\"seat\":0,\"command\":{\"type\":\"cashOut\"},\"at\":true}",
         b"{\"view\":\"\xff\"}",
         b"\x00",
+        b"\x0c",
+        b"\x0b",
+        b"\xc2\xa0",
         too_long.as_bytes(),
         deep.as_bytes(),
     ];

@@ -40,9 +40,10 @@ impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}, {} seats, {} entries, {} commands, {} deadlines, {} events, {} draws",
+            "{}, {} {}, {} entries, {} commands, {} deadlines, {} events, {} draws",
             self.game,
             self.seats,
+            if self.seats == 1 { "seat" } else { "seats" },
             self.entries,
             self.commands,
             self.deadlines,

@@ -335,24 +335,37 @@ impl<G: Game> Match<G> {
 /// A view with the fields that every view has (contract §3).
 #[derive(Serialize)]
 pub struct FullView<'a, V> {
+    /// The game's name.
     game: &'static str,
+    /// The phase, by the name that the game's rules give.
     phase: &'static str,
+    /// Whose view it is; null for a spectator.
     seat: Option<Seat>,
+    /// The seats that the game is waiting for; others may still have commands.
     turn: SeatSet,
+    /// When the phase or turn ends by itself; null without a limit.
     deadline: Option<Millis>,
+    /// Whether the game has ended.
     over: bool,
+    /// Null before the end, and where the house ended the game.
     result: Option<Outcome>,
+    /// What its chance can be checked with.
     fair: Fair<'a>,
     #[serde(flatten)]
     own: V,
 }
 
+/// What the chance of a game can be checked with.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Fair<'a> {
+    /// The commitment to the server seed: SHA-256 of its text.
     server_seed_hash: &'a str,
+    /// The seats' client seeds, joined by `,` in seat order.
     client_seed: &'a str,
+    /// The nonce of the current or last hand or round.
     nonce: u64,
+    /// The server seed once the game is over, null before.
     server_seed: Option<&'a str>,
 }
 

@@ -1,0 +1,90 @@
+//! The bot that does anything it may, in any game, and comes to an end.
+
+use serde::Deserialize;
+use serde_json::Value;
+use table::draws::Dice;
+
+use crate::Brain;
+use crate::menu::{Command, Field, Menu, Values, command};
+use crate::xidach;
+
+/// What brings a game on. Half of the time one of these is taken, so that nobody waits for a bot
+/// that cannot stop.
+const ONWARD: &[&str] = &["roll", "approve", "stand", "done", "ready", "endTurn"];
+
+/// Numbers are often taken from the first few that are offered: among billions, hardly one is of
+/// any use.
+const FEW: i64 = 10;
+
+/// Somebody without judgement.
+pub(crate) struct Random(Dice);
+
+/// All that it looks at: how long it has been dealing.
+#[derive(Deserialize)]
+struct View {
+    #[serde(default)]
+    hand: u64,
+}
+
+impl Random {
+    pub(crate) fn new(dice: Dice) -> Self {
+        Self(dice)
+    }
+
+    fn kind<'a>(&mut self, menu: &'a Menu) -> Option<&'a str> {
+        let mut kinds = menu.kinds();
+        kinds.retain(|kind| *kind != xidach::CLOSE);
+        let onward: Vec<&str> =
+            kinds.iter().copied().filter(|kind| ONWARD.contains(kind)).collect();
+        if !onward.is_empty() && self.0.chance(1, 2) {
+            return self.one_of(&onward).copied();
+        }
+        self.one_of(&kinds).copied()
+    }
+
+    fn one_of<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        (!items.is_empty()).then(|| &items[self.0.position(items.len())])
+    }
+
+    fn order(&mut self, menu: &Menu, kind: &str) -> Option<Command> {
+        let parts: Vec<_> = menu.parts(kind).collect();
+        let part = self.one_of(&parts)?;
+        let mut given = Vec::new();
+        for (name, field) in part.fields() {
+            if !field.optional || self.0.chance(1, 2) {
+                given.push((name, self.value(field)?));
+            }
+        }
+        Some(command(kind, given))
+    }
+
+    fn value(&mut self, field: &Field) -> Option<Value> {
+        match &field.values {
+            Values::Range { min, max, step } => {
+                Some((min + step * self.number((max - min) / step)).into())
+            }
+            Values::OneOf { one_of } => self.one_of(one_of).cloned(),
+            Values::Decimal { min } => Some(min.clone().into()),
+        }
+    }
+
+    /// A number from 0 to most.
+    fn number(&mut self, most: i64) -> i64 {
+        let most = if self.0.chance(1, 2) { most.min(FEW - 1) } else { most };
+        let word = i64::try_from(self.0.below(1 << 32)).unwrap_or_default();
+        let high = i64::try_from(self.0.below(1 << 21)).unwrap_or_default();
+        ((high << 32) | word) % (most + 1)
+    }
+}
+
+impl Brain for Random {
+    fn choose(&mut self, view: &str, options: &str) -> Option<Command> {
+        let menu = Menu::read(options)?;
+        let view: View = serde_json::from_str(view).ok()?;
+        if let Some(close) = xidach::closing(view.hand, &menu) {
+            return Some(close);
+        }
+        let kind = self.kind(&menu)?;
+        self.order(&menu, kind)
+    }
+}
