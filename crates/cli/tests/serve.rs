@@ -16,7 +16,7 @@ fn stderr(output: &std::process::Output) -> String {
 
 /// One line on standard error, and that exit code.
 fn refuses(arguments: &[&str], code: i32, word: &str) {
-    let output = croupier(arguments, b"");
+    let output = house::ended(arguments);
     let said = stderr(&output);
     assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");
     assert_eq!(said.lines().count(), 1, "{said}");
@@ -71,7 +71,7 @@ fn the_house_keeps_its_key_beside_the_database_and_cannot_go_on_without() {
     std::fs::write(&key, "no key\n").expect("it is written");
     refuses(&listen, 1, "is not a key");
     std::fs::write(&key, "00".repeat(32)).expect("it is written");
-    refuses(&listen, 1, "");
+    refuses(&listen, 1, "croupier.key is not the key of this house");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_house_that_cannot_be_refuses_to_start_in_one_sentence() {
     };
     let rows = [
         (r#"{"doors":{"socketRats":1}}"#, "socketRats"),
-        (r#"{"limits":{"tables":-1}}"#, "tables"),
+        (r#"{"limits":{"tables":-1}}"#, "-1"),
         (r#"{"publicUrl":"cards"}"#, "cards"),
         (r#"{"doors":{"socketRate":0}}"#, "at least 1"),
         ("{", "settings.json"),
@@ -171,6 +171,29 @@ fn a_journal_is_verified_by_its_tables_address() {
     refuses(&["verify", &address], 2, "token");
     refuses(&["verify", "https://h/x"], 2, "TLS");
     house.stop("TERM");
+}
+
+#[test]
+fn no_secret_is_in_the_log_however_much_is_logged() {
+    let folder = Folder::new("log");
+    let log = Folder::new("log-file");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+    command.args(["serve", "--listen", "127.0.0.1:0", "--data", folder.text()]);
+    command.args(["--log", "trace", "--log-format", "json"]);
+    std::fs::create_dir_all(log.path()).expect("a folder");
+    let path = log.path().join("log");
+    command.stderr(std::fs::File::create(&path).expect("a file"));
+    let mut house = House::spawn(command);
+    let (an, binh) = (house.guest("An"), house.guest("Bình"));
+    let (table, _socket) = house.table_of_two(&an, &binh);
+    let invite = house.get(&format!("/api/tables/{table}/invite"), &an)["invite"].clone();
+    house.stop("TERM");
+    let said = std::fs::read_to_string(&path).expect("a log");
+    assert!(said.contains("/api/tables"), "something was logged: {said}");
+    let key = std::fs::read_to_string(folder.path().join("croupier.key")).expect("a key");
+    for secret in [&an.token, &binh.token, invite.as_str().expect("text"), key.trim()] {
+        assert!(!said.contains(secret), "a secret is in: {said}");
+    }
 }
 
 #[test]

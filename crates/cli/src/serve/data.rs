@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use house::Vault;
-use journal::{Kind, MemoryStore, Store};
+use journal::{Kind, MemoryStore, Store, Write};
 use journal_sqlite::SqliteStore;
 
 use super::key;
@@ -29,11 +29,33 @@ impl Data {
         };
         let mut store = SqliteStore::open(folder).map_err(Fault::found)?;
         let key = match key::read(folder)? {
-            Some(key) => key,
+            Some(key) => known_key(folder, key, &mut store)?,
             None => new_key(folder, &mut store)?,
         };
         Ok(Self { store: Box::new(store), vault: Vault::new(key), memory: false })
     }
+}
+
+/// The store has the hash of its key: with another one nothing that is sealed would open.
+const KEY_HASH: (Kind, &str) = (Kind::House, "key");
+
+fn known_key(folder: &Path, key: [u8; 32], store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
+    let (kind, name) = KEY_HASH;
+    match store.get(kind, name).map_err(Fault::found)? {
+        Some(hash) if hash != key::hash(&key) => Err(Fault::found(format_args!(
+            "{} is not the key of this house",
+            folder.join(key::FILE).display()
+        ))),
+        Some(_) => Ok(key),
+        None => remember(key, store),
+    }
+}
+
+fn remember(key: [u8; 32], store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
+    let (kind, name) = KEY_HASH;
+    let write = Write::Put { kind, key: name.into(), value: key::hash(&key) };
+    store.commit(&[write]).map_err(Fault::found)?;
+    Ok(key)
 }
 
 /// A key for a house that has sealed nothing yet: nobody could open what another key has sealed.
@@ -48,5 +70,5 @@ fn new_key(folder: &Path, store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
     }
     let key = Vault::new_key();
     key::write(folder, &key)?;
-    Ok(key)
+    remember(key, store)
 }

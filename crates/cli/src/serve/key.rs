@@ -24,6 +24,11 @@ pub(crate) fn read(folder: &Path) -> Result<Option<[u8; 32]>, Fault> {
     }
 }
 
+/// What may be known of a key: who has this has nothing.
+pub(crate) fn hash(key: &[u8; 32]) -> String {
+    table::draws::sha256_hex(&[&b"croupier.key:"[..], key].concat())
+}
+
 /// Writes a new key, durably, before anything is sealed with it.
 pub(crate) fn write(folder: &Path, key: &[u8; 32]) -> Result<(), Fault> {
     let path = folder.join(FILE);

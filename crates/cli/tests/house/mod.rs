@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -25,6 +25,22 @@ pub(crate) struct Guest {
 }
 
 const SEED: &str = "a seed";
+
+/// Runs a command that is to end by itself; one that serves instead is killed.
+pub(crate) fn ended(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+    let command = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    for _ in 0..1000 {
+        if child.try_wait().expect("a child of ours").is_some() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    // One that has ended is not there to be killed.
+    let _ = child.kill();
+    child.wait_with_output().expect("it ended")
+}
 
 /// The hash of everybody's seed.
 pub(crate) fn seed_hash() -> String {

@@ -15,8 +15,10 @@ use crate::app::App;
 use crate::auth::{Guest, Peer};
 use client::Client;
 
-/// Read and write buffers of a socket: an idle one costs little more than these.
-const BUFFER: usize = 4 * 1024;
+/// What is read at once: a message is seldom longer, and an idle socket costs little more.
+const READ_BUFFER: usize = 1024;
+/// What waits for more before it is sent off, where several messages go out together.
+const WRITE_BUFFER: usize = 2 * 1024;
 
 /// Opens a socket for a player.
 pub(crate) async fn open(
@@ -36,8 +38,8 @@ pub(crate) async fn open(
         return Err(Refused::new(Code::RateLimited, "You have too many connections open."));
     };
     let upgrade = upgrade
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
         .max_message_size(most)
         .max_frame_size(most);
     let client = Client::new(app, player);
