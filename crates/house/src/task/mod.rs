@@ -40,7 +40,10 @@ pub(crate) struct TableTask {
 /// Where the table stands.
 enum Stage {
     Open,
-    Starting { opened: BTreeMap<usize, String>, until: Instant },
+    Starting {
+        opened: BTreeMap<usize, String>,
+        until: Instant,
+    },
     Running(Box<Running>),
     /// The game is over; its accepted ids are still answered.
     Over(Box<Running>),

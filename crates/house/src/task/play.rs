@@ -160,7 +160,10 @@ impl TableTask {
             Stage::Running(running) => running,
             Stage::Over(running) => return running.after_the_end(seat, id, command),
             Stage::Parked => {
-                return refuse(Code::Conflict, "This build lacks the rules of this table; it waits.");
+                return refuse(
+                    Code::Conflict,
+                    "This build lacks the rules of this table; it waits.",
+                );
             }
             Stage::Open | Stage::Starting { .. } => {
                 return refuse(Code::Conflict, "The game has not begun.");
