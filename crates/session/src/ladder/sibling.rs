@@ -30,7 +30,7 @@ pub trait Sibling: Sized + Send + Sync + 'static {
     /// How hard a round is.
     type Difficulty: Difficulty;
     /// What the player may ask for.
-    type Command: Clone + Debug + Whole + Send;
+    type Command: Clone + Debug + Whole + Send + Sync;
 
     /// The limits that the settings mean, or why they cannot be played with.
     fn stakes(config: &Self::Config) -> Result<Stakes, BadConfig>;
