@@ -301,8 +301,9 @@ impl House {
         Ok(meta.info(|_| false))
     }
 
-    /// A request of HiLo and its siblings, from any socket of the player; answered over that
-    /// socket, after everything that the player asked before.
+    /// A request of HiLo and its siblings, from any socket of the player, answered over that
+    /// socket. Requests of one player take their turn; whoever reads a socket waits for this
+    /// before its next request. Giving up the wait gives up no request.
     pub async fn session(&self, player: &Player, outbox: &Outbox, ask: SessionAsk) {
         self.sessions.serve(&player.id, outbox, ask).await;
     }

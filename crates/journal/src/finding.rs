@@ -51,7 +51,9 @@ pub enum Subject {
 impl fmt::Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Table { game, seats: 1 } => write!(f, "{game}, 1 seat"),
             Self::Table { game, seats } => write!(f, "{game}, {seats} seats"),
+            Self::Seed { rounds: 1 } => f.write_str("a server seed, 1 round"),
             Self::Seed { rounds } => write!(f, "a server seed, {rounds} rounds"),
         }
     }

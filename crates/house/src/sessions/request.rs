@@ -1,6 +1,6 @@
 //! A client's request, sorted by what it is about.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use wire::SessionAsk;
 
 /// What is asked for.
@@ -19,7 +19,7 @@ pub(crate) enum Request {
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     pub(crate) game: &'static str,
-    pub(crate) command: Map<String, Value>,
+    pub(crate) command: Value,
     pub(crate) bet: Option<BetTerms>,
 }
 
@@ -98,6 +98,5 @@ fn plain(game: &'static str, kind: &str) -> Request {
 }
 
 fn play(game: &'static str, command: Value, bet: Option<BetTerms>) -> Request {
-    let command = command.as_object().cloned().unwrap_or_default();
     Request::Play(Play { game, command, bet })
 }

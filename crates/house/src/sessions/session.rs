@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use journal::Write;
 use journal::seed::{Bet, SeedBook};
 use table::draws::Seeds;
 use table::erased::AnyCommand;
@@ -63,16 +62,11 @@ pub(crate) enum Played {
 }
 
 impl Session {
-    /// A new player's session, durable.
+    /// A new player's session, durable, with play money from the bank.
     pub(crate) async fn new(player: &str, room: &Room) -> Answer<Self> {
-        Self::begin(player, room, &Ledger::default()).await
-    }
-
-    /// The first seed of a player, who may have had money before.
-    async fn begin(player: &str, room: &Room, ledger: &Ledger) -> Answer<Self> {
         let seed = LiveSeed::new(&room.shared.vault);
         let (book, mut writes) = seed.begin(player, &room.catalogue.games);
-        let mut change = ledger.change(player);
+        let mut change = Ledger::default().change(player);
         change.grant(&room.catalogue.currencies)?;
         writes.append(&mut change.writes);
         room.shared.writer.commit(writes).await?;
@@ -102,8 +96,8 @@ impl Session {
     /// Decides a command of a game, makes it durable, and makes it true.
     pub(crate) async fn play(&mut self, room: &Room, id: &str, play: Play) -> Answer<Played> {
         let Play { game, command, bet } = play;
-        let mut round = self.round_of(room, game, bet.as_ref())?;
-        let command = round.game.read(command.into()).map_err(wired)?;
+        let round = self.round_of(room, game, bet.as_ref())?;
+        let command = round.game.read(command).map_err(wired)?;
         let body = Body {
             game: game.into(),
             currency: bet.as_ref().map(|bet| bet.currency.clone()),
@@ -118,7 +112,7 @@ impl Session {
         if let Some(bet) = &bet {
             self.may_bet(room, game, bet)?;
         }
-        self.decide(room, &mut round, id, body, &command).await
+        self.decide(room, round, id, body, &command).await
     }
 
     /// A copy of the open round, or a new one before its bet.
@@ -157,7 +151,7 @@ impl Session {
     async fn decide(
         &mut self,
         room: &Room,
-        round: &mut Round,
+        mut round: Round,
         id: &str,
         body: Body,
         command: &AnyCommand,
@@ -168,7 +162,7 @@ impl Session {
         let draft = round.game.propose(PLAYER, command, at).map_err(wired)?;
         round.game.commit();
         let mut change = self.ledger.change(&self.player);
-        self.move_money(&mut change, round, is_bet)?;
+        self.move_money(&mut change, &round, is_bet)?;
         let mut book = self.book.clone();
         let line = book.command(round.number, bet, command, id, &draft);
         let moved = !change.writes.is_empty();
@@ -186,8 +180,9 @@ impl Session {
         self.ledger = change.ledger;
         self.at = at;
         self.nonce += u64::from(is_bet);
-        self.keep(round.duplicate());
-        Ok(Played::Now(accepted, round.info(), moved))
+        let info = round.info();
+        self.keep(round);
+        Ok(Played::Now(accepted, info, moved))
     }
 
     /// [H27] A bet holds its stake; the end of a round posts it, and what it won.
@@ -240,7 +235,7 @@ impl Session {
             self.seed.retire(&self.player, self.book.clone(), self.nonce, at);
         let seed = LiveSeed::new(&room.shared.vault);
         let (book, begun) = seed.begin(&self.player, &room.catalogue.games);
-        writes.extend::<Vec<Write>>(begun);
+        writes.extend(begun);
         room.shared.writer.commit(writes).await?;
         (self.seed, self.book) = (seed, book);
         (self.nonce, self.at) = (0, Millis::ZERO);
