@@ -3,6 +3,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool of the terminal prints")]
 
 mod bare_metal;
+mod codegen;
 mod step;
 mod tally;
 mod test;
@@ -15,6 +16,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask test    all that must hold: format, lints, bare metal, tests (the tidy test is one)
 cargo xtask tidy    the tidy test alone
+cargo xtask codegen the TypeScript types and docs/protocol.md, anew from the Rust types
 cargo xtask help    this text";
 
 fn main() -> ExitCode {
@@ -22,6 +24,7 @@ fn main() -> ExitCode {
     match verbs.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test::run(),
         ["tidy"] => test::tidy(),
+        ["codegen"] => codegen::run(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             ExitCode::SUCCESS

@@ -1,29 +1,110 @@
 //! The arguments of the command line.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use crate::say;
 
-/// Croupier: provably fair tables. Referee a game, verify a journal, measure the rules.
+/// Croupier: a house of games that anybody can check. Without a command it serves.
 #[derive(Debug, Parser)]
-#[command(name = "croupier", version, disable_help_subcommand = true)]
+#[command(
+    name = "croupier",
+    version,
+    disable_help_subcommand = true,
+    args_conflicts_with_subcommands = true
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) serve: Serve,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Serve the house: tables, players, bots, journals
+    Serve(Serve),
+    /// Copy the data of a house, which may be running
+    Backup(Backup),
+    /// Write the default settings out
+    #[command(subcommand)]
+    Config(Config),
     /// Referee one table: a JSON object a line in, one answer a line out
     Table(Table),
     /// Replay a journal and say whether it holds
     Verify(Verify),
     /// Measure draws and games, as ratios within one run
     Bench(Bench),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Serve {
+    /// The address to listen on [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS", env = "CROUPIER_LISTEN")]
+    pub(crate) listen: Option<SocketAddr>,
+    /// Listen on all interfaces, for friends on the same network, and show a QR code
+    #[arg(long, env = "CROUPIER_LAN")]
+    pub(crate) lan: bool,
+    /// The folder of the house's data, or `memory` to keep nothing
+    #[arg(long, value_name = "FOLDER", default_value = "croupier-data", env = "CROUPIER_DATA")]
+    pub(crate) data: PathBuf,
+    /// The settings [default: croupier.json in the data folder, if there is one]
+    #[arg(long, value_name = "FILE", env = "CROUPIER_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+    /// The address that people open, where a proxy stands in front
+    #[arg(long, value_name = "URL", env = "CROUPIER_PUBLIC_URL")]
+    pub(crate) public_url: Option<String>,
+    /// Threads that serve; one is enough for thousands of tables, and cheapest
+    #[arg(long, default_value_t = 1, env = "CROUPIER_THREADS",
+          value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// How much is logged on standard error
+    #[arg(long, value_name = "LEVEL", default_value = "warn", env = "CROUPIER_LOG")]
+    pub(crate) log: LogLevel,
+    /// How it is logged
+    #[arg(long, value_name = "FORMAT", default_value = "text", env = "CROUPIER_LOG_FORMAT")]
+    pub(crate) log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum LogLevel {
+    Off,
+    Error,
+    Warn,
+    Info,
+    Debug,
+    Trace,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum LogFormat {
+    Text,
+    Json,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Backup {
+    /// The data folder of the house
+    pub(crate) folder: PathBuf,
+    /// The folder of the copy, which must not hold a house yet
+    pub(crate) to: PathBuf,
+    /// Copy the key of live server seeds, too: who has both knows all cards to come
+    #[arg(long)]
+    pub(crate) with_key: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Config {
+    /// Write croupier.json with every setting at its default into the data folder
+    Init {
+        /// The data folder
+        #[arg(long, value_name = "FOLDER", default_value = "croupier-data", env = "CROUPIER_DATA")]
+        data: PathBuf,
+    },
 }
 
 #[derive(Debug, clap::Args)]
@@ -52,11 +133,14 @@ pub(crate) struct Table {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Verify {
-    /// The journal
-    pub(crate) file: PathBuf,
+    /// The journal: a file, or the address of a table in a house (http://…/tables/ID)
+    pub(crate) journal: String,
     /// A hash that was given during play; it must be in the journal (may be repeated)
     #[arg(long, value_name = "HASH")]
     pub(crate) head: Vec<String>,
+    /// A file with your token, for a journal in a house [default: $CROUPIER_TOKEN]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) token_file: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -83,10 +167,4 @@ impl Arguments {
 fn first_paragraph(text: &str) -> String {
     let paragraph: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).collect();
     paragraph.join(" ").trim_start_matches("error: ").to_owned()
-}
-
-/// What the program can do.
-pub(crate) fn print_help() -> ExitCode {
-    say::tell(Arguments::command().render_help().to_string().trim_end());
-    ExitCode::SUCCESS
 }

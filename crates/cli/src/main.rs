@@ -1,12 +1,16 @@
-//! `croupier`: the command line for referees, auditors and analysts.
+//! `croupier`: the house, and the command line for referees, auditors and analysts.
 
 mod args;
+mod backup;
 mod bench;
+mod config;
+mod fetch;
 mod journal_file;
 mod lines;
 mod pipe;
 mod referee;
 mod say;
+mod serve;
 mod verify;
 
 use std::process::ExitCode;
@@ -19,7 +23,10 @@ fn main() -> ExitCode {
         Err(code) => return code,
     };
     match arguments.command {
-        None => args::print_help(),
+        None => serve::run(&arguments.serve),
+        Some(Command::Serve(serve)) => serve::run(&serve),
+        Some(Command::Backup(backup)) => backup::run(&backup),
+        Some(Command::Config(config)) => config::run(&config),
         Some(Command::Table(table)) => pipe::run(&table),
         Some(Command::Verify(verify)) => verify::run(&verify),
         Some(Command::Bench(bench)) => bench::run(&bench),

@@ -24,3 +24,30 @@ pub(crate) fn one_line(text: &str) -> String {
     let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
+
+/// Why the program cannot go on: an exit code and a sentence.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    code: u8,
+    message: String,
+}
+
+impl Fault {
+    /// What was asked for cannot be: an argument or a setting is wrong.
+    pub(crate) fn asked(message: impl std::fmt::Display) -> Self {
+        Self { code: BAD_ARGUMENTS, message: message.to_string() }
+    }
+
+    /// What was found in the world does not let it be.
+    pub(crate) fn found(message: impl std::fmt::Display) -> Self {
+        Self { code: 1, message: message.to_string() }
+    }
+}
+
+/// The exit code, after one line has said what is wrong.
+pub(crate) fn end(done: Result<(), Fault>) -> ExitCode {
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => fail(fault.code, fault.message),
+    }
+}

@@ -3,18 +3,16 @@
 use std::process::ExitCode;
 
 use crate::args::Verify;
-use crate::say;
+use crate::say::Fault;
+use crate::{fetch, say};
 
 /// The journal does not hold.
 const BROKEN: u8 = 1;
 
 pub(crate) fn run(arguments: &Verify) -> ExitCode {
-    let bytes = match std::fs::read(&arguments.file) {
+    let bytes = match bytes(arguments) {
         Ok(bytes) => bytes,
-        Err(error) => {
-            let name = arguments.file.display();
-            return say::fail(say::BAD_ARGUMENTS, format_args!("cannot read {name}: {error}"));
-        }
+        Err(fault) => return say::end(Err(fault)),
     };
     match journal::verify(&bytes, &arguments.head, games_all::find) {
         Ok(figures) => {
@@ -30,4 +28,12 @@ pub(crate) fn run(arguments: &Verify) -> ExitCode {
             ExitCode::from(BROKEN)
         }
     }
+}
+
+fn bytes(arguments: &Verify) -> Result<Vec<u8>, Fault> {
+    let name = &arguments.journal;
+    if fetch::is_address(name) {
+        return fetch::journal(name, arguments.token_file.as_deref());
+    }
+    std::fs::read(name).map_err(|error| Fault::asked(format_args!("cannot read {name}: {error}")))
 }

@@ -1,6 +1,7 @@
 //! The registry: the only crate that names every game.
 
 use bazaar::Bazaar;
+use cashflow::Cashflow;
 use chickenroad::ChickenRoad;
 use contraband::Contraband;
 use dragontower::DragonTower;
@@ -16,6 +17,7 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Registered::<XiDach>::GAME,
     &Registered::<Contraband>::GAME,
     &Registered::<Bazaar>::GAME,
+    &Registered::<Cashflow>::GAME,
 ];
 
 /// The game of that name.

@@ -114,6 +114,11 @@ impl TableHandle {
         answer.await.map_err(|_| gone())?
     }
 
+    /// Hands a request over, however much the table has to do; a table that is gone needs none.
+    pub async fn send(&self, ask: TableAsk) {
+        let _ = self.0.send(ask).await;
+    }
+
     /// Asks without waiting; a table that has too much to do says so.
     pub fn tell(&self, ask: TableAsk) -> Answer<()> {
         self.0.try_send(ask).map_err(|error| match error {

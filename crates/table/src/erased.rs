@@ -12,7 +12,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::draws::{Cursor, Dice, FairDraws, Seeds, sha256_hex};
-use crate::game::Game;
+use crate::game::{Game, Touched};
 use crate::matches::{Match, Proposal, Setup};
 use crate::options::Options;
 use crate::refusal::{BadConfig, Code, Refused};
@@ -72,6 +72,7 @@ pub struct Draft {
 pub struct AnyCommand {
     command: Box<dyn Any + Send + Sync>,
     text: WholeText,
+    print: fn(&dyn Any, &mut fmt::Formatter<'_>) -> fmt::Result,
 }
 
 impl AnyCommand {
@@ -81,10 +82,15 @@ impl AnyCommand {
     }
 }
 
+/// As the game's own command prints: sealed content stays sealed.
 impl fmt::Debug for AnyCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("AnyCommand(..)")
+        (self.print)(&*self.command, f)
     }
+}
+
+fn print<C: fmt::Debug + 'static>(command: &dyn Any, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fmt::Debug::fmt(&command.downcast_ref::<C>(), f)
 }
 
 /// An event of a journal that this build cannot read.
@@ -129,6 +135,8 @@ pub trait AnyMatch: Send + Sync {
     fn read(&self, command: Value) -> Result<AnyCommand, Refused>;
     /// What the command would do.
     fn propose(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Result<Draft, Refused>;
+    /// What deciding the command touches, also where it is refused in the end: for the laws.
+    fn touched(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Touched;
     /// What the deadline does, at its own time; none if there is no deadline.
     fn expire(&mut self) -> Option<Draft>;
     /// Makes the pending proposal true.
@@ -144,6 +152,8 @@ pub trait AnyMatch: Send + Sync {
     fn view(&self, viewer: Viewer) -> String;
     /// What happened since that many events, as a viewer may know it: JSON objects.
     fn events(&self, viewer: Viewer, since: usize) -> Vec<String>;
+    /// Whether each event that [`AnyMatch::events`] gives opens something to the viewer.
+    fn reveals(&self, viewer: Viewer, since: usize) -> Vec<bool>;
     /// What happened since that many events, whole, each with its time: for the referee.
     fn whole_events(&self, since: usize) -> Vec<WholeText>;
     /// What a seat may ask for now.
@@ -344,14 +354,16 @@ impl<G: Game> AnyMatch for Kept<G> {
         strict::flat(&command).map_err(|error| unreadable(&error))?;
         let command = G::Command::read(command).map_err(|error| unreadable(&error))?;
         let text = WholeText::of(&command);
-        Ok(AnyCommand { command: Box::new(command), text })
+        Ok(AnyCommand { command: Box::new(command), text, print: print::<G::Command> })
     }
 
     fn propose(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Result<Draft, Refused> {
-        let command = command.command.downcast_ref::<G::Command>();
-        let command = command.expect("a command is proposed to the game that read it");
-        let proposal = self.game.propose(seat, command, at)?;
+        let proposal = self.game.propose(seat, own::<G>(command), at)?;
         Ok(self.hold(proposal))
+    }
+
+    fn touched(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Touched {
+        self.game.touched(seat, own::<G>(command), at)
     }
 
     fn expire(&mut self) -> Option<Draft> {
@@ -400,6 +412,12 @@ impl<G: Game> AnyMatch for Kept<G> {
             .collect()
     }
 
+    fn reveals(&self, viewer: Viewer, since: usize) -> Vec<bool> {
+        let log = self.log.get(since..).unwrap_or_default();
+        let told = log.iter().filter(|(_, event)| Match::<G>::seen(event, viewer).is_some());
+        told.map(|(_, event)| Match::<G>::reveals(event, viewer)).collect()
+    }
+
     fn whole_events(&self, since: usize) -> Vec<WholeText> {
         let log = self.log.get(since..).unwrap_or_default();
         log.iter().map(|(at, event)| WholeText::of(event).map(|text| timed(*at, text))).collect()
@@ -436,6 +454,10 @@ impl<G: Game> AnyMatch for Kept<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+fn own<G: Game>(command: &AnyCommand) -> &G::Command {
+    command.command.downcast_ref().expect("a command is proposed to the game that read it")
 }
 
 fn encode<T: serde::Serialize>(value: &T) -> String {

@@ -82,6 +82,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn view(state: &Self::State, lens: Lens) -> Self::View;
     /// An event as a viewer may know it, or nothing if it may not know that it happened.
     fn seen(event: &Self::Event, lens: Lens) -> Option<Self::Seen>;
+    /// Whether by this event a rule opens to the viewer what was hidden from it, or shows it a
+    /// draw. Where secrets are about, the law of secrecy takes any other event that differs with
+    /// them for a leak.
+    fn reveals(_event: &Self::Event, _lens: Lens) -> bool {
+        false
+    }
     /// What the seat behind the lens may ask for now. Every type of command, in order.
     fn options(state: &Self::State, lens: Lens) -> Options;
     /// Who may talk to whom now.
@@ -97,6 +103,15 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn resample(state: &Self::State, _lens: Lens, _dice: &mut Dice) -> Self::State {
         state.clone()
     }
+}
+
+/// What deciding a command did at the table before it was accepted or refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touched {
+    /// How many events were emitted.
+    pub events: usize,
+    /// How many draws were used.
+    pub draws: u64,
 }
 
 /// Where `decide` works: the only place where chance is drawn, secrets open and events are born.
@@ -197,5 +212,9 @@ impl<'a, G: Game> Table<'a, G> {
 
     pub(crate) fn untouched(&self) -> bool {
         self.emitted == 0
+    }
+
+    pub(crate) fn touched(&self) -> Touched {
+        Touched { events: self.emitted, draws: self.draws }
     }
 }

@@ -27,7 +27,7 @@ pub mod strict;
 mod talk;
 mod time;
 
-pub use game::{Game, Table};
+pub use game::{Game, Table, Touched};
 pub use matches::{FullView, Match, Proposal, Setup};
 pub use outcome::Outcome;
 pub use refusal::{BadConfig, Code, Refusal, Refused};

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use serde::Serialize;
 
 use crate::draws::{Chance, Cursor, Dice, FairDraws, Seeds};
-use crate::game::{Game, Table};
+use crate::game::{Game, Table, Touched};
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::refusal::{BadConfig, Code, Refused};
@@ -144,6 +144,15 @@ impl<G: Game, C: Chance> Match<G, C> {
         decided.map_err(Refused::from)
     }
 
+    /// What deciding the command does at the table, on a copy, also where it is refused in the
+    /// end: a refusal that touched something came too late.
+    pub fn touched(&mut self, seat: Seat, command: &G::Command, at: Millis) -> Touched {
+        let (mut state, mut cursor) = (self.state.clone(), self.cursor);
+        let mut table = Table::new(&mut state, &mut self.chance, &mut cursor, at, None);
+        let _ = G::decide(&mut table, seat, command);
+        table.touched()
+    }
+
     /// Folds an event of a journal.
     pub fn replay(&mut self, event: &G::Event) {
         G::apply(&mut self.state, event);
@@ -219,6 +228,11 @@ impl<G: Game, C: Chance> Match<G, C> {
     /// An event as the viewer may know it.
     pub fn seen(event: &G::Event, viewer: Viewer) -> Option<G::Seen> {
         G::seen(event, Lens::of(viewer))
+    }
+
+    /// Whether the event opens something to the viewer.
+    pub fn reveals(event: &G::Event, viewer: Viewer) -> bool {
+        G::reveals(event, Lens::of(viewer))
     }
 
     /// What the seat may ask for now.
@@ -321,24 +335,37 @@ impl<G: Game> Match<G> {
 /// A view with the fields that every view has (contract §3).
 #[derive(Serialize)]
 pub struct FullView<'a, V> {
+    /// The game's name.
     game: &'static str,
+    /// The phase, by the name that the game's rules give.
     phase: &'static str,
+    /// Whose view it is; null for a spectator.
     seat: Option<Seat>,
+    /// The seats that the game is waiting for; others may still have commands.
     turn: SeatSet,
+    /// When the phase or turn ends by itself; null without a limit.
     deadline: Option<Millis>,
+    /// Whether the game has ended.
     over: bool,
+    /// Null before the end, and where the house ended the game.
     result: Option<Outcome>,
+    /// What its chance can be checked with.
     fair: Fair<'a>,
     #[serde(flatten)]
     own: V,
 }
 
+/// What the chance of a game can be checked with.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Fair<'a> {
+    /// The commitment to the server seed: SHA-256 of its text.
     server_seed_hash: &'a str,
+    /// The seats' client seeds, joined by `,` in seat order.
     client_seed: &'a str,
+    /// The nonce of the current or last hand or round.
     nonce: u64,
+    /// The server seed once the game is over, null before.
     server_seed: Option<&'a str>,
 }
 

@@ -58,9 +58,12 @@ pub struct Offer {
     /// The type of command.
     #[serde(rename = "type")]
     pub kind: &'static str,
+    /// Whether the seat may ask for it now.
     allowed: bool,
+    /// Why not: the code that a request would be refused with.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<Code>,
+    /// What may be given with it; a field not named may not be given.
     #[serde(skip_serializing_if = "Option::is_none")]
     fields: Option<Fields>,
 }
@@ -118,6 +121,7 @@ impl Serialize for Fields {
 pub struct Field {
     #[serde(flatten)]
     values: Values,
+    /// Whether it may be left out.
     #[serde(skip_serializing_if = "core::ops::Not::not")]
     optional: bool,
 }

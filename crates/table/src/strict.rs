@@ -1,6 +1,7 @@
 //! Input from outside, read strictly: no repeated key, no number that is not whole, no surprise.
 
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -35,12 +36,11 @@ pub fn object(text: &str) -> Result<Map<String, Value>, Malformed> {
 
 /// The settings of a table. Here numbers may have fractions, which the game reads exactly.
 pub fn config<C: DeserializeOwned>(text: &str) -> Result<C, Malformed> {
-    for (_, setting) in parse::<Members>(text)?.0 {
-        if setting.get().starts_with('{') {
-            return Err(Malformed(Cow::Borrowed(NESTED)));
-        }
+    let settings = parse::<Members>(text)?;
+    if settings.0.iter().any(|(_, setting)| setting.get().starts_with('{')) {
+        return Err(Malformed(Cow::Borrowed(NESTED)));
     }
-    parse(text)
+    parse(&settings.with_plain_zeros())
 }
 
 /// Refuses an object among an object's values: serde would take one for a word.
@@ -96,6 +96,19 @@ fn malformed(error: &serde_json::Error) -> Malformed {
 /// The members of an object as they stand, repeated keys included.
 struct Members<'a>(Vec<(String, &'a RawValue)>);
 
+impl Members<'_> {
+    /// The object's text, each `-0` in it as the whole number that it is: serde takes it for a float.
+    fn with_plain_zeros(&self) -> String {
+        let members: Vec<String> = self.0.iter().map(|(name, value)| member(name, value)).collect();
+        format!("{{{}}}", members.join(","))
+    }
+}
+
+fn member(name: &str, value: &RawValue) -> String {
+    let value = if value.get() == "-0" { "0" } else { value.get() };
+    format!("{}:{value}", Value::from(name))
+}
+
 impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Collect;
@@ -146,7 +159,6 @@ impl<'de: 'a, 'a> Deserialize<'de> for Items<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::format;
     use alloc::string::ToString;
 
     #[test]
@@ -183,6 +195,18 @@ mod tests {
         let rows = [("{}", true), ("[]", false), ("{\"a\":{}}", false), ("{\"a\":[1.5]}", true)];
         for (text, taken) in rows {
             assert_eq!(config::<Words>(text).is_ok(), taken, "{text}");
+        }
+    }
+
+    /// [K22] [K27] A whole number has no fraction and no exponent, and `-0` has neither.
+    #[test]
+    fn minus_zero_is_a_whole_number_in_settings_too() {
+        type Wholes = alloc::collections::BTreeMap<String, i64>;
+        let rows =
+            [("-0", Some(0)), ("0", Some(0)), ("-1", Some(-1)), ("-0.0", None), ("-0e0", None)];
+        for (number, read) in rows {
+            let settings = config::<Wholes>(&format!("{{\"\\u0061\": {number} }}"));
+            assert_eq!(settings.ok().map(|settings| settings["a"]), read, "{number}");
         }
     }
 

@@ -43,6 +43,7 @@ impl Code {
 
 /// A refusal: a code for programs, a sentence for people.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Refusal {
     /// One of the house's codes, or of the games'.
     pub code: String,

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 /// `POST /api/players`: become a guest.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewPlayer {
     /// 1 to 24 characters.
@@ -13,6 +14,7 @@ pub struct NewPlayer {
 
 /// The answer: a browser also gets the token as a cookie.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PlayerMade {
     /// The player's id.
@@ -23,8 +25,22 @@ pub struct PlayerMade {
     pub token: String,
 }
 
+/// `GET /api/me`: who you are.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Me {
+    /// The player's id.
+    pub player: String,
+    /// The player's name.
+    pub name: String,
+    /// Whether this house keeps nothing.
+    pub memory: bool,
+}
+
 /// `POST /api/tables`: make a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTable {
     /// The game.
@@ -47,6 +63,7 @@ pub struct NewTable {
 
 /// The answer: the table, and the invite that only its people get.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TableMade {
     /// The table.
@@ -57,6 +74,7 @@ pub struct TableMade {
 
 /// `POST /api/tables/{id}/sit`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Sit {
     /// The seat; any free one without it.
@@ -71,6 +89,7 @@ pub struct Sit {
 
 /// `POST /api/tables/{id}/kick`, `…/unbot`: by the creator, before the start.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatNumber {
     /// The seat.
@@ -79,6 +98,7 @@ pub struct SeatNumber {
 
 /// `POST /api/tables/{id}/bot`: by the creator, before the start.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AddBot {
     /// The seat; any free one without it.
@@ -90,14 +110,27 @@ pub struct AddBot {
 
 /// `POST /api/tables/{id}/end`: agree, or no longer, to end the game without a result.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AgreeToEnd {
     /// Whether you agree.
     pub agree: bool,
 }
 
+/// `POST /api/tables/{id}/mute`: hear, or no longer, what a player says at this table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Mute {
+    /// The player, by id.
+    pub player: String,
+    /// Whether you hear nothing of that player from now on.
+    pub mute: bool,
+}
+
 /// `POST /api/tables/{id}/rematch`: the same game with the same people.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rematch {
     /// SHA-256 of your new client seed.
@@ -106,6 +139,7 @@ pub struct Rematch {
 
 /// `GET /api/games`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GameInfo {
     /// Its name.
@@ -120,6 +154,7 @@ pub struct GameInfo {
 
 /// One line of `GET /api/history`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PastGame {
     /// The table.

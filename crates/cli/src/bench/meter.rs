@@ -5,17 +5,32 @@ use std::time::{Duration, Instant};
 /// Turns that each thing gets; the median turn counts.
 const TURNS: u32 = 9;
 
+/// How many of a subject's things were done, and how many parts they had.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Done {
+    /// Games, hands, cards: what the row counts.
+    pub(crate) things: u64,
+    /// Draws used for them, where that is compared with the limit.
+    pub(crate) draws: u64,
+}
+
 /// One thing to measure.
 pub(crate) struct Subject {
     /// What is counted.
-    pub(crate) name: &'static str,
-    /// The other subject that it is compared with.
-    pub(crate) against: Option<&'static str>,
-    /// Does some of it and says how many.
-    pub(crate) work: Box<dyn FnMut() -> u64>,
+    pub(crate) name: String,
+    /// Whether its draws are hashes, so that the limit on hashes limits it.
+    pub(crate) hashes: bool,
+    /// Does some of it.
+    pub(crate) work: Box<dyn FnMut() -> Done>,
 }
 
-/// All that is measured in one run.
+/// What was measured of a subject, a CPU second.
+struct Rate {
+    things: u64,
+    draws: u64,
+}
+
+/// All that is measured in one run. The first subject is the limit on hashes.
 pub(crate) struct Meter {
     turn: Duration,
     subjects: Vec<Subject>,
@@ -30,46 +45,49 @@ impl Meter {
         self.subjects.push(subject);
     }
 
-    /// Rows for people: what, how many a CPU second, and in percent of what.
+    /// Rows for people: what, how many a CPU second, and how near its draws are to the limit.
     pub(crate) fn run(mut self) -> Vec<String> {
-        let mut rates = vec![Vec::new(); self.subjects.len()];
+        let mut rates: Vec<Vec<Rate>> = self.subjects.iter().map(|_| Vec::new()).collect();
         for _ in 0..TURNS {
             for (subject, rates) in self.subjects.iter_mut().zip(&mut rates) {
-                rates.push(measure(self.turn, &mut subject.work));
+                rates.push(measure(self.turn, &mut *subject.work));
             }
         }
-        let medians: Vec<u64> = rates.into_iter().map(median).collect();
-        let rate_of = |name: &str| {
-            self.subjects.iter().position(|subject| subject.name == name).map(|at| medians[at])
-        };
-        let rows = self.subjects.iter().zip(&medians).map(|(subject, rate)| {
-            let name = subject.name;
-            match subject.against.and_then(|other| Some((other, rate_of(other)?))) {
-                Some((other, base)) => {
-                    format!(
-                        "{name:<44} {rate:>12} /s  {:>5} % of {other}",
-                        rate * 100 / base.max(1)
-                    )
-                }
-                None => format!("{name:<44} {rate:>12} /s"),
-            }
-        });
-        rows.collect()
+        let medians: Vec<Rate> = rates.into_iter().map(median).collect();
+        let limit = medians.first().map_or(0, |rate| rate.things).max(1);
+        self.subjects
+            .iter()
+            .zip(&medians)
+            .map(|(subject, rate)| row(subject, rate, limit))
+            .collect()
     }
 }
 
-fn measure(turn: Duration, work: &mut dyn FnMut() -> u64) -> u64 {
+fn row(subject: &Subject, rate: &Rate, limit: u64) -> String {
+    let (name, things) = (&subject.name, rate.things);
+    let share = rate.draws * 100 / limit;
+    match subject.hashes {
+        true => format!("{name:<52} {things:>11} /s   draws at {share:>3} % of the limit"),
+        false => format!("{name:<52} {things:>11} /s"),
+    }
+}
+
+fn measure(turn: Duration, work: &mut dyn FnMut() -> Done) -> Rate {
     let (started, cpu) = (Instant::now(), on_cpu());
-    let mut done = 0;
+    let mut all = Done::default();
     while started.elapsed() < turn {
-        done += work();
+        let done = work();
+        all.things += done.things;
+        all.draws += done.draws;
     }
     let spent = match (cpu, on_cpu()) {
         (Some(before), Some(after)) => after - before,
         _ => started.elapsed(),
     };
     let nanos = spent.as_nanos().max(1);
-    u64::try_from(u128::from(done) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)
+    let a_second =
+        |count: u64| u64::try_from(u128::from(count) * 1_000_000_000 / nanos).unwrap_or(u64::MAX);
+    Rate { things: a_second(all.things), draws: a_second(all.draws) }
 }
 
 /// The time this thread has been on a core, where the system tells: other load does not count.
@@ -78,7 +96,7 @@ fn on_cpu() -> Option<Duration> {
     stat.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
-fn median(mut rates: Vec<u64>) -> u64 {
-    rates.sort_unstable();
-    rates[rates.len() / 2]
+fn median(mut rates: Vec<Rate>) -> Rate {
+    rates.sort_unstable_by_key(|rate| rate.things);
+    rates.swap_remove(rates.len() / 2)
 }

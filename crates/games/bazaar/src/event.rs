@@ -108,6 +108,17 @@ pub enum Fact {
     GameEnded {},
 }
 
+impl Event {
+    /// [B33] The reveal opens all choices; each round shows its event and its pairs.
+    pub(crate) fn reveals(&self) -> bool {
+        let Self::Open(fact) = self else { return false };
+        matches!(
+            fact,
+            Fact::ChoicesOpened { .. } | Fact::EventTaken { .. } | Fact::RoundBegun { .. }
+        )
+    }
+}
+
 impl From<Fact> for Event {
     fn from(fact: Fact) -> Self {
         Self::Open(fact)

@@ -95,6 +95,10 @@ impl Game for Bazaar {
         Seen::through(lens, event)
     }
 
+    fn reveals(event: &Event, _lens: Lens) -> bool {
+        event.reveals()
+    }
+
     fn options(state: &State, lens: Lens) -> Options {
         lens.seat().map(|seat| rules::options(state, seat)).unwrap_or_default()
     }

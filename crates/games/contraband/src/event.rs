@@ -141,4 +141,11 @@ impl Event {
             Self::Public(fact) => Seen::Public(fact.clone()),
         })
     }
+
+    /// [C16] Everyone learns that a team is confirmed, and with the action phase whom it chose;
+    /// [C17] with the settlement, what was decided.
+    pub(crate) fn opens_a_choice(&self) -> bool {
+        let Self::Public(fact) = self else { return false };
+        matches!(fact, Fact::TeamConfirmed { .. } | Fact::ActionBegan { .. } | Fact::Settled { .. })
+    }
 }

@@ -98,6 +98,10 @@ impl Game for Contraband {
         event.seen(lens)
     }
 
+    fn reveals(event: &Event, _lens: Lens) -> bool {
+        event.opens_a_choice()
+    }
+
     fn options(state: &State, lens: Lens) -> Options {
         rules::options(state, lens)
     }

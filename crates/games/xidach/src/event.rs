@@ -140,4 +140,14 @@ impl Event {
             Self::GameClosed {} => Seen::GameClosed {},
         }
     }
+
+    /// [X5] [X8] [X9] A hand is opened to all, a card shown to whoever may see its face; and
+    /// [X16] what the clock has to do for a seat tells how its hand stood.
+    pub(crate) fn reveals(&self, lens: Lens) -> bool {
+        match self {
+            Self::HandOpened { .. } | Self::TimeRanOut { .. } => true,
+            Self::CardDealt { card, .. } | Self::CardDrawn { card, .. } => lens.see(card).is_some(),
+            _ => false,
+        }
+    }
 }

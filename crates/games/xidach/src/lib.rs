@@ -91,6 +91,10 @@ impl Game for XiDach {
         Some(event.seen(lens))
     }
 
+    fn reveals(event: &Event, lens: Lens) -> bool {
+        event.reveals(lens)
+    }
+
     fn options(state: &State, lens: Lens) -> Options {
         rules::options(state, lens)
     }

@@ -43,8 +43,8 @@ fn end_offers(table: &mut Table<'_, Bazaar>) {
 
 /// [B28] Who chose nothing has chosen nothing.
 fn open_choices(table: &mut Table<'_, Bazaar>) {
-    let sealed = &table.state().choices;
-    let choices: Vec<Option<Choice>> = sealed.iter().map(|choice| *table.peek(choice)).collect();
+    let hidden = &table.state().choices;
+    let choices: Vec<Option<Choice>> = hidden.iter().map(|choice| *table.peek(choice)).collect();
     table.emit(Fact::ChoicesOpened { choices }.into());
 }
 

@@ -1,0 +1,55 @@
+//! Says where the house can be opened, and what it keeps.
+
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+use server::App;
+use tokio::net::TcpListener;
+
+use super::data::Data;
+use crate::args::Serve;
+use crate::say::{self, Fault};
+
+/// Tells people where to go.
+pub(crate) fn tell(arguments: &Serve, app: &App, listener: &TcpListener) -> Result<(), Fault> {
+    let local = listener.local_addr().map_err(Fault::found)?;
+    let url = match &app.settings().public_url {
+        Some(url) => url.clone(),
+        None => format!("http://{}", reachable(local)),
+    };
+    say::tell(format_args!("Croupier is open at {url}"));
+    match Data::folder(&arguments.data) {
+        Some(folder) => say::tell(format_args!("  data in {}", absolute(folder))),
+        None => say::tell("  nothing is kept: this house is gone when it stops"),
+    }
+    if arguments.lan {
+        say::tell(format_args!("  friends on this network open it with\n\n{}", qr(&url)));
+    }
+    Ok(())
+}
+
+fn absolute(folder: &std::path::Path) -> String {
+    std::path::absolute(folder).map_or(folder.to_path_buf(), |path| path).display().to_string()
+}
+
+/// An address that others can use, where the house listens on all.
+fn reachable(local: SocketAddr) -> SocketAddr {
+    if !local.ip().is_unspecified() {
+        return local;
+    }
+    SocketAddr::new(lan_address().unwrap_or(std::net::Ipv4Addr::LOCALHOST.into()), local.port())
+}
+
+/// The address from which this machine would speak to the world. Nothing is sent.
+fn lan_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("203.0.113.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+/// The address as a code for terminals, which are dark more often than not.
+fn qr(url: &str) -> String {
+    let Ok(code) = QrCode::new(url) else { return url.to_owned() };
+    code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build()
+}

@@ -1,0 +1,52 @@
+//! Where the house keeps what it must not forget.
+
+use std::path::Path;
+
+use house::Vault;
+use journal::{Kind, MemoryStore, Store};
+use journal_sqlite::SqliteStore;
+
+use super::key;
+use crate::say::Fault;
+
+/// A store and the key of what is sealed in it.
+pub(crate) struct Data {
+    pub(crate) store: Box<dyn Store>,
+    pub(crate) vault: Vault,
+    pub(crate) memory: bool,
+}
+
+impl Data {
+    /// The folder that was named; none for `memory`.
+    pub(crate) fn folder(name: &Path) -> Option<&Path> {
+        (name != Path::new("memory")).then_some(name)
+    }
+
+    pub(crate) fn open(name: &Path) -> Result<Self, Fault> {
+        let Some(folder) = Self::folder(name) else {
+            let vault = Vault::new(Vault::new_key());
+            return Ok(Self { store: Box::new(MemoryStore::default()), vault, memory: true });
+        };
+        let mut store = SqliteStore::open(folder).map_err(Fault::found)?;
+        let key = match key::read(folder)? {
+            Some(key) => key,
+            None => new_key(folder, &mut store)?,
+        };
+        Ok(Self { store: Box::new(store), vault: Vault::new(key), memory: false })
+    }
+}
+
+/// A key for a house that has sealed nothing yet: nobody could open what another key has sealed.
+fn new_key(folder: &Path, store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
+    for kind in [Kind::Table, Kind::Seed] {
+        if !store.list(kind, "").map_err(Fault::found)?.is_empty() {
+            return Err(Fault::found(format_args!(
+                "{} is missing, and without it the live tables of this house cannot go on",
+                folder.join(key::FILE).display()
+            )));
+        }
+    }
+    let key = Vault::new_key();
+    key::write(folder, &key)?;
+    Ok(key)
+}

@@ -1,0 +1,199 @@
+//! A house as a process of its own, and people who talk to it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
+
+/// A house that runs until it is stopped.
+pub(crate) struct House {
+    child: Child,
+    out: BufReader<ChildStdout>,
+    address: String,
+    said: String,
+}
+
+/// A guest of the house.
+pub(crate) struct Guest {
+    pub(crate) token: String,
+}
+
+const SEED: &str = "a seed";
+
+/// The hash of everybody's seed.
+pub(crate) fn seed_hash() -> String {
+    table::draws::sha256_hex(SEED.as_bytes())
+}
+
+impl House {
+    pub(crate) fn open(folder: &Folder, more: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data", folder.text()]).args(more);
+        Self::spawn(command)
+    }
+
+    pub(crate) fn spawn(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the house starts");
+        let mut out = BufReader::new(child.stdout.take().expect("its output is ours"));
+        let mut said = String::new();
+        out.read_line(&mut said).expect("a line");
+        let (_, address) = said.trim().split_once("http://").expect("an address");
+        let address = address.to_owned();
+        Self { child, out, address, said }
+    }
+
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// All that it said, once it has ended.
+    pub(crate) fn said(&mut self) -> String {
+        if self.child.try_wait().is_ok_and(|ended| ended.is_some()) {
+            let _ = self.out.read_to_string(&mut self.said);
+        } else {
+            let _ = self.out.read_line(&mut self.said);
+        }
+        self.said.clone()
+    }
+
+    /// Sends a signal and gives the exit code.
+    pub(crate) fn stop(&mut self, signal: &str) -> Option<i32> {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args([format!("-{signal}"), id]).status();
+        assert!(sent.expect("kill runs").success());
+        self.child.wait().expect("it ends").code()
+    }
+
+    pub(crate) fn request(
+        &mut self,
+        method: &str,
+        path: &str,
+        guest: Option<&Guest>,
+        body: Option<&Value>,
+    ) -> (u16, String) {
+        let body = body.map(Value::to_string).unwrap_or_default();
+        let bearer = guest.map(|guest| format!("authorization: Bearer {}\r\n", guest.token));
+        let text = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n{}content-length: {}\r\n\r\n{body}",
+            self.address,
+            bearer.unwrap_or_default(),
+            body.len()
+        );
+        let mut stream = TcpStream::connect(&self.address).expect("a connection");
+        stream.write_all(text.as_bytes()).expect("it is sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+        let status = head.split(' ').nth(1).and_then(|word| word.parse().ok());
+        (status.expect("a status"), body.to_owned())
+    }
+
+    pub(crate) fn get(&mut self, path: &str, guest: &Guest) -> Value {
+        let (status, body) = self.request("GET", path, Some(guest), None);
+        assert_eq!(status, 200, "{body}");
+        serde_json::from_str(&body).expect("JSON")
+    }
+
+    pub(crate) fn post(&mut self, path: &str, guest: &Guest, body: &Value) -> Value {
+        let (status, body) = self.request("POST", path, Some(guest), Some(body));
+        assert!((200..300).contains(&status), "{body}");
+        serde_json::from_str(&body).expect("JSON")
+    }
+
+    pub(crate) fn guest(&mut self, name: &str) -> Guest {
+        let (_, body) = self.request("POST", "/api/players", None, Some(&json!({"name": name})));
+        let made: Value = serde_json::from_str(&body).expect("JSON");
+        Guest { token: made["token"].as_str().expect("a token").to_owned() }
+    }
+
+    /// A running table of Xì Dách, and the dealer's socket.
+    pub(crate) fn table_of_two(&mut self, dealer: &Guest, other: &Guest) -> (String, Socket) {
+        let hash = seed_hash();
+        let new = json!({"game": "xidach", "seats": 2, "clientSeedHash": hash});
+        let made = self.post("/api/tables", dealer, &new);
+        let table = made["table"]["id"].as_str().expect("an id").to_owned();
+        let sit = json!({"clientSeedHash": hash, "invite": made["invite"]});
+        self.post(&format!("/api/tables/{table}/sit"), other, &sit);
+        let (mut first, mut second) = (self.socket(dealer), self.socket(other));
+        first.send(&json!({"type": "join", "table": table}));
+        self.post(&format!("/api/tables/{table}/start"), dealer, &json!({}));
+        for socket in [&mut first, &mut second] {
+            socket.send(&json!({"type": "openSeed", "table": table, "seed": SEED}));
+        }
+        first.until(|message| message["type"] == "update");
+        (table, first)
+    }
+
+    pub(crate) fn socket(&self, guest: &Guest) -> Socket {
+        let stream = TcpStream::connect(&self.address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("patience");
+        let url = format!("ws://{}/api/socket", self.address);
+        let mut request = url.into_client_request().expect("a request");
+        let bearer = HeaderValue::from_str(&format!("Bearer {}", guest.token)).expect("a header");
+        request.headers_mut().insert("authorization", bearer);
+        Socket(client(request, stream).expect("a socket").0)
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        // One that was stopped is gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A client's socket.
+pub(crate) struct Socket(WebSocket<TcpStream>);
+
+impl Socket {
+    pub(crate) fn send(&mut self, ask: &Value) {
+        self.0.send(Message::text(ask.to_string())).expect("it is sent");
+    }
+
+    pub(crate) fn until(&mut self, found: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            if let Message::Text(text) = self.0.read().expect("a message") {
+                let message: Value = serde_json::from_str(&text).expect("JSON");
+                if found(&message) {
+                    return message;
+                }
+            }
+        }
+    }
+
+    /// Asks for a command and waits for its answer.
+    pub(crate) fn command(&mut self, table: &str, id: &str, command: &Value) -> Value {
+        self.send(&json!({"type": "command", "table": table, "id": id, "command": command}));
+        self.until(|message| message["id"] == id)
+    }
+}
+
+/// A folder of this test run, which is gone when it is dropped.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Self {
+        Self(std::env::temp_dir().join(format!("croupier-{}-{name}", std::process::id())))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        self.0.to_str().expect("the path is text")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,181 @@
+//! The laws that every game obeys, each a sentence and a file, checked over random play with
+//! hostile seats. A law knows no game: it sees what [`table::erased`] shows.
+
+mod act;
+mod again;
+mod clock;
+mod close;
+mod end;
+mod fold;
+mod options;
+mod refusal;
+mod secrecy;
+mod view;
+
+pub use act::ActsAlike;
+pub use again::DecidingAgain;
+pub use clock::Deadlines;
+pub use close::Closing;
+pub use end::Ends;
+pub use fold::Folding;
+pub use options::HonestOptions;
+pub use refusal::CleanRefusals;
+pub use secrecy::Secrecy;
+pub use view::ViewsFollowEvents;
+
+use table::erased::AnyGame;
+
+use crate::play::{Answer, Play, Setting, mix};
+use crate::player::Player;
+use crate::report::{Broken, Figures};
+
+/// Whether a law held, or what was wrong.
+pub type Verdict = Result<(), String>;
+
+/// A sentence that holds for every game.
+pub trait Law {
+    /// The sentence.
+    fn sentence(&self) -> &'static str;
+    /// A table was opened.
+    fn opened(&mut self, _play: &mut Play) -> Verdict {
+        Ok(())
+    }
+    /// The table answered its newest line.
+    fn answered(&mut self, play: &mut Play, answer: &Answer) -> Verdict;
+    /// Nobody will tell that table anything more.
+    fn finished(&mut self, _play: &mut Play) -> Verdict {
+        Ok(())
+    }
+    /// Whether more plays at a table of that size would show more.
+    fn wants_more(&self, _seats: u8) -> bool {
+        false
+    }
+    /// All plays are done.
+    fn concluded(&mut self) -> Verdict {
+        Ok(())
+    }
+    /// What was looked at.
+    fn figures(&self) -> Figures;
+}
+
+/// How much is played, and at which tables.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Settings as JSON; every seat count is played with each.
+    pub configs: Vec<String>,
+    /// How many plays each table sees at least.
+    pub plays: u64,
+    /// How many more there may be while a law wants them.
+    pub more_plays: u64,
+    /// How many lines a play has.
+    pub lines: u64,
+    /// Everything follows from it.
+    pub seed: u64,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self { configs: vec!["{}".into()], plays: 12, more_plays: 400, lines: 150, seed: 1 }
+    }
+}
+
+impl Plan {
+    /// The same with other settings beside the defaults.
+    #[must_use]
+    pub fn with_configs(mut self, configs: &[&str]) -> Self {
+        self.configs.extend(configs.iter().map(|config| String::from(*config)));
+        self
+    }
+}
+
+/// Every law, fresh.
+pub fn all() -> Vec<Box<dyn Law>> {
+    vec![
+        Box::new(HonestOptions::default()),
+        Box::new(Folding::default()),
+        Box::new(DecidingAgain::default()),
+        Box::new(CleanRefusals::default()),
+        Box::new(Deadlines::default()),
+        Box::new(Ends::default()),
+        Box::new(Closing::default()),
+        Box::new(ViewsFollowEvents::default()),
+        Box::new(ActsAlike::default()),
+        Box::new(Secrecy::default()),
+    ]
+}
+
+/// Checks one law for a game: the figures, or the first way in which it is broken.
+pub fn check(
+    game: &'static dyn AnyGame,
+    plan: &Plan,
+    law: &mut dyn Law,
+) -> Result<Figures, Box<Broken>> {
+    for seats in game.seat_counts() {
+        for (number, config) in (0..).zip(&plan.configs) {
+            let table = Setting { game, seats: *seats, config: config.clone(), seed: plan.seed };
+            check_table(&table, mix(u64::from(*seats), number), plan, law)?;
+        }
+    }
+    law.concluded()
+        .map_err(|what| Broken::altogether(law.sentence(), format!("{}: {what}", game.name())))?;
+    Ok(law.figures())
+}
+
+/// Two plays in a row have the same players and other draws, so that some viewers are told the
+/// same of different games.
+fn check_table(
+    table: &Setting,
+    number: u64,
+    plan: &Plan,
+    law: &mut dyn Law,
+) -> Result<(), Box<Broken>> {
+    let mut played = 0;
+    while played < plan.plays || (played < plan.more_plays && law.wants_more(table.seats)) {
+        let seed = mix(mix(plan.seed, number), played);
+        let players = mix(mix(plan.seed, number), u64::MAX - played / 2);
+        let setting = Setting { seed, ..table.clone() };
+        check_play(&setting, Player::new(players, table.game.commands().len()), plan, law)?;
+        played += 1;
+    }
+    Ok(())
+}
+
+fn check_play(
+    setting: &Setting,
+    mut player: Player,
+    plan: &Plan,
+    law: &mut dyn Law,
+) -> Result<(), Box<Broken>> {
+    let refused = |error| format!("{} does not take it: {error}", setting.config);
+    let mut play = Play::open(setting.clone())
+        .map_err(|error| Broken::altogether(law.sentence(), refused(error)))?;
+    let opened = law.opened(&mut play);
+    hold(law, opened, &play)?;
+    let mut after_the_end = 0;
+    for _ in 0..plan.lines {
+        let line = player.line(&*play.table);
+        let answer = play.tell(line);
+        let answered = law.answered(&mut play, &answer);
+        hold(law, answered, &play)?;
+        after_the_end += u64::from(play.table.is_over());
+        if after_the_end > 8 {
+            break;
+        }
+    }
+    let finished = law.finished(&mut play);
+    hold(law, finished, &play)
+}
+
+fn hold(law: &dyn Law, verdict: Verdict, play: &Play) -> Result<(), Box<Broken>> {
+    verdict.map_err(|what| Broken::during(law.sentence(), what, play))
+}
+
+/// Fails with a sentence unless it holds.
+fn ensure(holds: bool, what: impl FnOnce() -> String) -> Verdict {
+    if holds { Ok(()) } else { Err(what()) }
+}
+
+/// Fails unless both are the same, and shows both.
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, one: &T, other: &T) -> Verdict {
+    ensure(one == other, || format!("{what}:\n  {one:?}\n  {other:?}"))
+}

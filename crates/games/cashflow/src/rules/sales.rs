@@ -1,0 +1,139 @@
+//! Sales: shares in a window [F20], assets to an offer [F25], at half their cost [F31].
+
+use table::{Seat, SeatSet, Table};
+
+use super::deals::{deal_of, security_of};
+use super::figures::share;
+use super::{fast_track, may_act, offers, perks, tell, windows};
+use crate::Cashflow;
+use crate::data::{CardId, Data, Deal};
+use crate::event::Ownership;
+use crate::refusal::Refusal;
+use crate::state::{Asset, AssetId, Phase, Player, State};
+
+/// What is paid for an asset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Terms {
+    /// For each share or coin, any number of them.
+    Each(i64),
+    /// For the whole.
+    Whole(i64),
+}
+
+/// What is paid now, by the open card or in a liquidation.
+pub(crate) fn terms(state: &State, asset: &Asset) -> Option<Terms> {
+    match (state.phase, state.open) {
+        (Phase::Liquidate { .. }, _) => Some(Terms::Whole(liquidation_value(asset))),
+        (_, Some(card)) => card_terms(state.data(), card, asset),
+        _ => None,
+    }
+}
+
+/// [F31] Half the cost, rounded down.
+pub(crate) fn liquidation_value(asset: &Asset) -> i64 {
+    asset.cost / 2
+}
+
+/// [F20] A security's price for its symbol, [F25] an offer's for what matches.
+fn card_terms(data: &Data, card: CardId, asset: &Asset) -> Option<Terms> {
+    if let Some(price) = data.deal(card).and_then(Deal::security) {
+        let held = security_of(data, asset)?;
+        return (held.symbol == price.symbol).then_some(Terms::Each(price.price));
+    }
+    offers::terms(data.offer(card)?, deal_of(data, asset)?)
+}
+
+/// The seats that have something which the card buys.
+pub(crate) fn sellers(state: &State, card: CardId) -> SeatSet {
+    let sells = |player: &Player| {
+        player.assets.iter().any(|asset| card_terms(state.data(), card, asset).is_some())
+    };
+    state.seated().filter(|(_, player)| sells(player)).map(|(seat, _)| seat).collect()
+}
+
+/// Whether the seat has anything to sell now.
+pub(crate) fn has_something(state: &State, seat: Seat) -> bool {
+    state.player(seat).assets.iter().any(|asset| terms(state, asset).is_some())
+}
+
+/// A sale that the rules grant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sale {
+    asset: AssetId,
+    proceeds: i64,
+    /// How many are sold, where some are left.
+    part: Option<i64>,
+}
+
+/// When something may be sold at all.
+pub(crate) fn may_sell_now(state: &State, seat: Seat) -> Result<(), Refusal> {
+    may_act(state, seat, &["window", "liquidate"])
+}
+
+/// [F20] [F25] [F31] What the seat may sell, in that number.
+pub(crate) fn may_sell(
+    state: &State,
+    seat: Seat,
+    asset: &str,
+    quantity: Option<i64>,
+) -> Result<Sale, Refusal> {
+    may_sell_now(state, seat)?;
+    let asset = asset.parse().ok().and_then(|id| state.player(seat).asset(id));
+    let asset = asset.ok_or(Refusal::NoSuchSale)?;
+    match terms(state, asset).ok_or(Refusal::NoSuchSale)? {
+        Terms::Whole(_) if quantity.is_some() => Err(Refusal::NoQuantity),
+        Terms::Whole(proceeds) => Ok(Sale { asset: asset.id, proceeds, part: None }),
+        Terms::Each(price) => may_sell_some(asset, price, quantity.unwrap_or(asset.quantity)),
+    }
+}
+
+fn may_sell_some(asset: &Asset, price: i64, quantity: i64) -> Result<Sale, Refusal> {
+    if !(1..=asset.quantity).contains(&quantity) {
+        return Err(Refusal::Quantity(asset.quantity));
+    }
+    let part = Some(quantity).filter(|quantity| *quantity < asset.quantity);
+    Ok(Sale { asset: asset.id, proceeds: quantity * price, part })
+}
+
+/// [F20] [F25] [F31] Sells, and what follows of itself: a perk, the charge paid, the window left.
+pub(crate) fn sell(
+    table: &mut Table<'_, Cashflow>,
+    seat: Seat,
+    asset: &str,
+    quantity: Option<i64>,
+) -> Result<(), Refusal> {
+    let sale = may_sell(table.state(), seat, asset, quantity)?;
+    settle(table, seat, sale);
+    if matches!(table.state().phase, Phase::Liquidate { .. }) {
+        fast_track::settle_charge(table);
+        return Ok(());
+    }
+    if offers::is_open(table.state()) {
+        perks::at_sale(table, seat, sale.proceeds);
+    }
+    windows::leave_if_nothing_is_left(table, seat);
+    Ok(())
+}
+
+/// The money comes in, and exactly what was sold goes.
+fn settle(table: &mut Table<'_, Cashflow>, seat: Seat, sale: Sale) {
+    let Sale { asset, proceeds, part } = sale;
+    let state = table.state();
+    let held = state.player(seat).asset(asset).copied();
+    match held.zip(part) {
+        Some((held, quantity)) => {
+            let cost = cost_of_part(state.data(), &held, quantity);
+            let cashflow = share(held.cashflow, quantity, held.quantity);
+            tell(table, Ownership::PartSold { seat, asset, proceeds, quantity, cost, cashflow });
+        }
+        None => tell(table, Ownership::AssetSold { seat, asset, proceeds }),
+    }
+}
+
+/// [F52] Shares take their part of what was paid with them; coins leave the card's cost.
+fn cost_of_part(data: &Data, held: &Asset, quantity: i64) -> i64 {
+    match security_of(data, held) {
+        Some(_) => share(held.cost, quantity, held.quantity),
+        None => 0,
+    }
+}

@@ -1,0 +1,33 @@
+//! Games that are over.
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use house::Replay;
+
+use crate::answer::{Answer, Json, Refused};
+use crate::app::App;
+use crate::auth::Guest;
+use crate::table_id::TableId;
+
+/// The journal, as `croupier verify` takes it.
+pub(crate) async fn journal(
+    State(app): State<App>,
+    Guest(player): Guest,
+    TableId(id): TableId,
+) -> Result<Response, Refused> {
+    let text = app.house().journal(&player, &id).await?;
+    // The id was found, so it is one of the house's own and safe in a header.
+    let name = format!("attachment; filename=\"{id}.journal\"");
+    let kind = "text/plain; charset=utf-8".to_owned();
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response())
+}
+
+/// The game as one's own seat saw it.
+pub(crate) async fn replay(
+    State(app): State<App>,
+    Guest(player): Guest,
+    TableId(id): TableId,
+) -> Answer<Replay> {
+    Ok(Json(app.house().replay(&player, &id).await?))
+}

@@ -1,0 +1,45 @@
+//! Guests of the house.
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use wire::http::{GameInfo, Me, NewPlayer, PastGame};
+
+use crate::answer::{Answer, Json, Refused};
+use crate::app::App;
+use crate::auth::{Guest, Peer, cookie};
+use crate::body::Body;
+
+/// A guest comes in.
+pub(crate) async fn register(
+    State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    Body(new): Body<NewPlayer>,
+) -> Result<Response, Refused> {
+    let client = peer.client(&headers, app.settings());
+    if client.is_some_and(|client| !app.doors().guests.of(client).take()) {
+        app.counters().rate_limited.add(1);
+        return Err(Refused::rate_limited());
+    }
+    let made = app.house().register(&new.name).await?;
+    let cookie = cookie(&made.token, app.settings());
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(made)).into_response())
+}
+
+/// Who am I?
+pub(crate) async fn me(State(app): State<App>, Guest(player): Guest) -> Answer<Me> {
+    let memory = app.house().is_memory();
+    Ok(Json(Me { player: player.id.clone(), name: player.name.clone(), memory }))
+}
+
+/// The games of the house.
+pub(crate) async fn games(State(app): State<App>) -> Json<Vec<GameInfo>> {
+    Json(app.house().games())
+}
+
+/// The games that a player has played.
+pub(crate) async fn history(State(app): State<App>, Guest(player): Guest) -> Answer<Vec<PastGame>> {
+    Ok(Json(app.house().history(&player).await?))
+}

@@ -1,0 +1,87 @@
+//! Tables: making, finding and looking at them.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use house::{Player, TableAsk, TableHandle};
+use wire::http::{NewTable, Rematch, TableMade};
+use wire::{Code, TableInfo};
+
+use crate::answer::{Answer, Json, Refused};
+use crate::app::App;
+use crate::auth::Guest;
+use crate::body::Body;
+use crate::table_id::TableId;
+
+/// The header with the invite of a private table. It is not in the address: addresses get logged.
+pub(crate) const INVITE: &str = "x-croupier-invite";
+
+/// Makes a table.
+pub(crate) async fn create(
+    State(app): State<App>,
+    Guest(player): Guest,
+    Body(new): Body<NewTable>,
+) -> Result<(StatusCode, Json<TableMade>), Refused> {
+    let made = app.house().create(&player, &new).await?;
+    Ok((StatusCode::CREATED, Json(made)))
+}
+
+/// The open public tables.
+pub(crate) async fn lobby(State(app): State<App>) -> Json<Vec<TableInfo>> {
+    Json(app.house().lobby())
+}
+
+/// A table, as far as one may see it.
+pub(crate) async fn look(
+    State(app): State<App>,
+    guest: Option<Guest>,
+    TableId(id): TableId,
+    headers: HeaderMap,
+) -> Answer<TableInfo> {
+    let player = guest.map(|Guest(player)| player);
+    let invite = headers.get(INVITE).and_then(|value| value.to_str().ok()).map(String::from);
+    if let Ok(handle) = app.house().table(&id) {
+        let ask = |reply| TableAsk::Info(player, invite, reply);
+        return Ok(Json(handle.ask(ask).await?));
+    }
+    match player {
+        Some(player) => Ok(Json(app.house().past_table(&player, &id).await?)),
+        None => Err(Refused::new(Code::NotFound, "There is no such table.")),
+    }
+}
+
+/// The invite, for the table's people.
+pub(crate) async fn invite(
+    State(app): State<App>,
+    Guest(player): Guest,
+    TableId(id): TableId,
+) -> Answer<TableMade> {
+    let (handle, table) = seen(&app, &player, &id).await?;
+    let invite = handle.ask(|reply| TableAsk::Invite(player, reply)).await?;
+    Ok(Json(TableMade { table, invite }))
+}
+
+/// The same game with the same people.
+pub(crate) async fn rematch(
+    State(app): State<App>,
+    Guest(player): Guest,
+    TableId(id): TableId,
+    Body(ask): Body<Rematch>,
+) -> Result<(StatusCode, Json<TableMade>), Refused> {
+    seen(&app, &player, &id).await?;
+    let made = app.house().rematch(&player, &id, &ask.client_seed_hash).await?;
+    Ok((StatusCode::CREATED, Json(made)))
+}
+
+/// The way to a table that this player may see: whoever may not gets the answer of a table that
+/// does not exist, whatever was asked.
+pub(crate) async fn seen(
+    app: &App,
+    player: &Arc<Player>,
+    id: &str,
+) -> Result<(TableHandle, TableInfo), Refused> {
+    let handle = app.house().table(id)?;
+    let info = handle.ask(|reply| TableAsk::Info(Some(player.clone()), None, reply)).await?;
+    Ok((handle, info))
+}

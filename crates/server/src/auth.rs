@@ -1,0 +1,171 @@
+//! Who asks. The token is the player: a cookie for browsers, a bearer for programs, never in an
+//! address and never in a log.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, header};
+use house::Player;
+use wire::Code;
+
+use crate::answer::Refused;
+use crate::app::App;
+use crate::settings::Settings;
+use crate::turnstile::Pass;
+
+/// The cookie's name.
+const COOKIE: &str = "croupier";
+
+/// Both ends of a connection.
+#[derive(Clone)]
+pub(crate) struct Peer {
+    /// Where the client is.
+    pub(crate) address: SocketAddr,
+    /// Where it came in.
+    pub(crate) arrived_at: SocketAddr,
+    /// Held as long as anything of the connection is.
+    pub(crate) _pass: Option<Arc<Pass<IpAddr>>>,
+}
+
+impl Peer {
+    /// The client's address, as the proxy in front names it if there is one. None for who is on
+    /// this machine: the host, or a proxy of which we know nothing.
+    pub(crate) fn client(&self, headers: &HeaderMap, settings: &Settings) -> Option<IpAddr> {
+        if settings.behind_proxy {
+            let named = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+            // What the client itself may have sent stands before what the proxy added.
+            let last = named.and_then(|list| list.rsplit(',').next());
+            return last.and_then(|address| address.trim().parse().ok());
+        }
+        outsider(self.address)
+    }
+}
+
+/// The address of who is not on this machine.
+pub(crate) fn outsider(address: SocketAddr) -> Option<IpAddr> {
+    Some(address.ip().to_canonical()).filter(|ip| !ip.is_loopback())
+}
+
+/// A player who has shown a token.
+pub(crate) struct Guest(pub(crate) Arc<Player>);
+
+/// How a token came.
+enum Token<'a> {
+    Bearer(&'a str),
+    Cookie(&'a str),
+}
+
+fn token(headers: &HeaderMap) -> Option<Token<'_>> {
+    if let Some(value) = headers.get(header::AUTHORIZATION) {
+        let (scheme, token) = value.to_str().ok()?.split_once(' ')?;
+        return scheme.eq_ignore_ascii_case("bearer").then(|| Token::Bearer(token.trim()));
+    }
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|text| text.split(';')).filter_map(|one| one.split_once('='));
+    pairs.find(|(name, _)| name.trim() == COOKIE).map(|(_, token)| Token::Cookie(token.trim()))
+}
+
+/// The cookie that makes a browser this player.
+pub(crate) fn cookie(token: &str, settings: &Settings) -> String {
+    let https = settings.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+    let secure = if https { "; Secure" } else { "" };
+    format!("{COOKIE}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}")
+}
+
+impl FromRequestParts<App> for Guest {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refused> {
+        let found = <Self as OptionalFromRequestParts<App>>::from_request_parts(parts, app).await?;
+        found.ok_or_else(|| {
+            Refused::new(Code::Unauthorized, "Become a guest first: POST /api/players.")
+        })
+    }
+}
+
+impl OptionalFromRequestParts<App> for Guest {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Refused> {
+        let Some(token) = token(&parts.headers) else { return Ok(None) };
+        let token = match token {
+            Token::Bearer(token) => token,
+            Token::Cookie(token) if is_from_a_page_of_ours(parts) => token,
+            Token::Cookie(_) => {
+                return Err(Refused::new(
+                    Code::Forbidden,
+                    "A cookie counts only with an Origin; programs send a bearer token.",
+                ));
+            }
+        };
+        let Some(player) = app.house().players().by_token(token) else { return Ok(None) };
+        if !app.doors().players.of(player.id.clone()).take() {
+            app.counters().rate_limited.add(1);
+            return Err(Refused::rate_limited());
+        }
+        Ok(Some(Self(player)))
+    }
+}
+
+/// A browser sends the cookie with whatever any page makes it do. What changes anything, and the
+/// socket, needs the name of the page's origin, which [`crate::gate`] has checked.
+fn is_from_a_page_of_ours(parts: &Parts) -> bool {
+    let reads = parts.method == Method::GET && !parts.headers.contains_key(header::UPGRADE);
+    reads || parts.method == Method::HEAD || parts.headers.contains_key(header::ORIGIN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    fn found(name: header::HeaderName, value: &'static str) -> Option<String> {
+        let mut headers = HeaderMap::new();
+        headers.insert(name, HeaderValue::from_static(value));
+        token(&headers).map(|token| match token {
+            Token::Bearer(token) => format!("bearer {token}"),
+            Token::Cookie(token) => format!("cookie {token}"),
+        })
+    }
+
+    #[test]
+    fn a_token_is_found_where_it_belongs() {
+        let rows = [
+            (header::AUTHORIZATION, "Bearer abc", Some("bearer abc")),
+            (header::AUTHORIZATION, "bearer  abc ", Some("bearer abc")),
+            (header::AUTHORIZATION, "Basic abc", None),
+            (header::AUTHORIZATION, "abc", None),
+            (header::COOKIE, "croupier=abc", Some("cookie abc")),
+            (header::COOKIE, "a=b; croupier=abc; c=d", Some("cookie abc")),
+            (header::COOKIE, "xcroupier=abc", None),
+        ];
+        for (name, value, expected) in rows {
+            assert_eq!(found(name, value).as_deref(), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_cookie_is_secure_where_the_address_is() {
+        let mut settings = Settings::default();
+        assert!(!cookie("t", &settings).contains("Secure"));
+        settings.public_url = Some("https://cards.example.org".into());
+        let text = cookie("t", &settings);
+        assert!(text.starts_with("croupier=t; Path=/;") && text.ends_with("; Secure"), "{text}");
+    }
+
+    #[test]
+    fn a_proxy_names_the_client_last() {
+        let peer = Peer {
+            address: "127.0.0.1:5000".parse().expect("an address"),
+            arrived_at: "127.0.0.1:8080".parse().expect("an address"),
+            _pass: None,
+        };
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", HeaderValue::from_static("1.2.3.4, 5.6.7.8"));
+        let behind = Settings { behind_proxy: true, ..Settings::default() };
+        assert_eq!(peer.client(&headers, &behind), "5.6.7.8".parse().ok());
+        assert_eq!(peer.client(&headers, &Settings::default()), None, "believed only if set");
+    }
+}

@@ -1,0 +1,57 @@
+//! What the doors count; the house counts the rest.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Everything that the doors count.
+#[derive(Debug, Default)]
+pub(crate) struct Counters {
+    pub(crate) connections: Gauge,
+    pub(crate) sockets: Gauge,
+    pub(crate) requests: Count,
+    pub(crate) refused_requests: Count,
+    pub(crate) request_micros: Count,
+    pub(crate) messages_in: Count,
+    pub(crate) messages_out: Count,
+    pub(crate) unreadable: Count,
+    pub(crate) rate_limited: Count,
+}
+
+/// A number that only grows.
+#[derive(Debug, Default)]
+pub(crate) struct Count(AtomicU64);
+
+impl Count {
+    pub(crate) fn add(&self, amount: u64) {
+        self.0.fetch_add(amount, Ordering::Relaxed);
+    }
+
+    pub(crate) fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How many there are now.
+#[derive(Debug, Default)]
+pub(crate) struct Gauge(Arc<AtomicU64>);
+
+impl Gauge {
+    /// Counts one more for as long as what is given back lives.
+    pub(crate) fn one(&self) -> Counted {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Counted(self.0.clone())
+    }
+
+    pub(crate) fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// One that is counted until it is dropped.
+pub(crate) struct Counted(Arc<AtomicU64>);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,258 @@
+//! One client: reads what it asks, writes what it is told, and notices when it is gone.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use bytes::Bytes;
+use futures_util::SinkExt;
+use house::{Outbox, Player, TableAsk};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use wire::{Ask, Code, Refusal, Tell};
+
+use super::frames::{self, Named};
+use crate::app::{App, Phase, closing};
+use crate::rates::{Bucket, Rate, SharedBucket};
+
+/// How long a client has for taking the last message.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// A client with a socket.
+pub(crate) struct Client {
+    app: App,
+    player: Arc<Player>,
+    outbox: Outbox,
+    letters: mpsc::Receiver<Bytes>,
+    own_rate: Bucket,
+    player_rate: SharedBucket,
+    /// The tables that it receives, or at least asked for.
+    tables: BTreeSet<String>,
+    heard: Instant,
+}
+
+/// Why a socket ends.
+#[derive(Clone, Copy)]
+enum End {
+    Left,
+    Silent,
+    Slow,
+    TooLarge,
+    Closing,
+}
+
+impl End {
+    /// The WebSocket's close code and what it means; none where nobody listens any more.
+    const fn word(self) -> Option<(u16, &'static str)> {
+        match self {
+            Self::Left | Self::Silent => None,
+            Self::Slow => Some((1008, "you do not read what is sent")),
+            Self::TooLarge => Some((1009, "the message is too large or no message at all")),
+            Self::Closing => Some((1001, "the house is closing down")),
+        }
+    }
+}
+
+impl Client {
+    pub(crate) fn new(app: App, player: Arc<Player>) -> Self {
+        let limits = &app.settings().doors;
+        let length = app.house().limits().outbox_messages;
+        let (outbox, letters) = Outbox::new(length, app.house().metrics().clone());
+        Self {
+            own_rate: Bucket::new(Rate::per_second(limits.socket_rate, limits.socket_burst)),
+            player_rate: app.doors().players.of(player.id.clone()),
+            tables: BTreeSet::new(),
+            heard: Instant::now(),
+            app,
+            player,
+            outbox,
+            letters,
+        }
+    }
+
+    /// Serves the client until one of both leaves.
+    pub(crate) async fn serve(mut self, mut socket: WebSocket) {
+        let _counted = self.app.counters().sockets.one();
+        self.outbox.tell(&Tell::Welcome {
+            player: self.player.id.clone(),
+            name: self.player.name.clone(),
+            memory: self.app.house().is_memory(),
+        });
+        // Held to the end: the house waits for all who still hold one.
+        let mut phase = self.app.doors().phase.subscribe();
+        let end = self.talk(&mut socket, &mut phase).await;
+        self.part_all().await;
+        if let Some((code, reason)) = end.word() {
+            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            // Who does not take even this is gone already.
+            let _ = timeout(FAREWELL, socket.send(Message::Close(Some(frame)))).await;
+        }
+    }
+
+    async fn talk(&mut self, socket: &mut WebSocket, phase: &mut watch::Receiver<Phase>) -> End {
+        let limits = &self.app.settings().doors;
+        let pause = Duration::from_secs(limits.ping_seconds);
+        let patience = Duration::from_secs(limits.dead_seconds);
+        let mut ping = interval_at(Instant::now() + pause, pause);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let end = tokio::select! {
+                biased;
+                () = self.outbox.is_cut() => Err(End::Slow),
+                letter = self.letters.recv() => match letter {
+                    Some(letter) => self.write(socket, letter, patience).await,
+                    None => Err(End::Left),
+                },
+                message = socket.recv() => self.hear(message),
+                () = closing(phase) => Err(End::Closing),
+                _ = ping.tick() => self.ping(socket, patience).await,
+            };
+            if let Err(end) = end {
+                return end;
+            }
+        }
+    }
+
+    /// Writes all that waits, and sends it off once.
+    async fn write(
+        &mut self,
+        socket: &mut WebSocket,
+        first: Bytes,
+        patience: Duration,
+    ) -> Result<(), End> {
+        let letters = &mut self.letters;
+        let counters = self.app.counters();
+        let all = async {
+            let mut next = Some(first);
+            while let Some(letter) = next {
+                counters.messages_out.add(1);
+                socket.feed(Message::Text(text(letter))).await?;
+                next = letters.try_recv().ok();
+            }
+            socket.flush().await
+        };
+        tokio::select! {
+            biased;
+            written = timeout(patience, all) => match written {
+                Ok(Ok(())) => Ok(()),
+                Ok(Err(_)) => Err(End::Left),
+                Err(_) => Err(End::Silent),
+            },
+            () = self.outbox.is_cut() => Err(End::Slow),
+        }
+    }
+
+    async fn ping(&self, socket: &mut WebSocket, patience: Duration) -> Result<(), End> {
+        if self.heard.elapsed() >= patience {
+            return Err(End::Silent);
+        }
+        match timeout(patience, socket.send(Message::Ping(Bytes::new()))).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(End::Silent),
+        }
+    }
+
+    fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
+        self.heard = Instant::now();
+        match message {
+            Some(Ok(Message::Text(text))) => self.read(&text),
+            Some(Ok(Message::Binary(_))) => {
+                let why = Refusal::new(Code::BadInput, "Messages are text, not binary.");
+                self.app.counters().unreadable.add(1);
+                self.refuse(Named::default(), why);
+            }
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Close(_))) | None => return Err(End::Left),
+            Some(Err(_)) => return Err(End::TooLarge),
+        }
+        Ok(())
+    }
+
+    fn read(&mut self, text: &str) {
+        self.app.counters().messages_in.add(1);
+        let read = frames::read(text);
+        if !self.own_rate.take() || !self.player_rate.take() {
+            self.app.counters().rate_limited.add(1);
+            let named = read.map_or_else(|(named, _)| named, |(named, _)| named);
+            let why = Refusal::new(Code::RateLimited, "That was too fast; try again later.");
+            return self.refuse(named, why);
+        }
+        match read {
+            Ok((named, ask)) => {
+                if let Err(why) = self.carry_out(ask) {
+                    self.refuse(named, why);
+                }
+            }
+            Err((named, why)) => {
+                self.app.counters().unreadable.add(1);
+                self.refuse(named, why);
+            }
+        }
+    }
+
+    fn refuse(&self, Named { table, id }: Named, error: Refusal) {
+        self.outbox.tell(&Tell::Refused { table, id, error });
+    }
+
+    fn carry_out(&mut self, ask: Ask) -> Result<(), Refusal> {
+        if !self.app.is_serving() {
+            return Err(Refusal::new(Code::ShuttingDown, "The house is closing down."));
+        }
+        let (player, outbox) = (self.player.clone(), self.outbox.clone());
+        match ask {
+            Ask::Join { table, invite, from } => {
+                self.may_join(&table)?;
+                let player = Some(player);
+                self.tell(&table, TableAsk::Join { player, outbox, invite, from })?;
+                self.tables.insert(table);
+                Ok(())
+            }
+            Ask::Part { table } => {
+                if self.tables.contains(&table) {
+                    self.tell(&table, TableAsk::Part(outbox.connection()))?;
+                    self.tables.remove(&table);
+                }
+                Ok(())
+            }
+            Ask::Command { table, id, command } => {
+                self.tell(&table, TableAsk::Command { player, outbox, id, command })
+            }
+            Ask::OpenSeed { table, seed } => self.tell(&table, TableAsk::OpenSeed(player, seed)),
+            Ask::Say { table, id, channel, number, text } => {
+                self.tell(&table, TableAsk::Say { player, outbox, id, channel, number, text })
+            }
+            Ask::Ping {} => {
+                outbox.tell(&Tell::Pong {});
+                Ok(())
+            }
+        }
+    }
+
+    fn may_join(&self, table: &str) -> Result<(), Refusal> {
+        let most = self.app.settings().doors.tables_per_socket;
+        if self.tables.len() >= most && !self.tables.contains(table) {
+            let message = format!("One socket receives at most {most} tables.");
+            return Err(Refusal::new(Code::RateLimited, message));
+        }
+        Ok(())
+    }
+
+    fn tell(&self, table: &str, ask: TableAsk) -> Result<(), Refusal> {
+        self.app.house().table(table)?.tell(ask)
+    }
+
+    /// The tables learn that this client is gone, however much they have to do.
+    async fn part_all(&mut self) {
+        for table in std::mem::take(&mut self.tables) {
+            if let Ok(handle) = self.app.house().table(&table) {
+                handle.send(TableAsk::Part(self.outbox.connection())).await;
+            }
+        }
+    }
+}
+
+/// Everything in an outbox is JSON that the house wrote.
+fn text(letter: Bytes) -> Utf8Bytes {
+    Utf8Bytes::try_from(letter).unwrap_or_default()
+}

@@ -1,0 +1,48 @@
+//! The WebSocket: one a client for all its tables.
+
+mod client;
+mod frames;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::response::Response;
+use wire::Code;
+
+use crate::answer::Refused;
+use crate::app::App;
+use crate::auth::{Guest, Peer};
+use client::Client;
+
+/// Read and write buffers of a socket: an idle one costs little more than these.
+const BUFFER: usize = 4 * 1024;
+
+/// Opens a socket for a player.
+pub(crate) async fn open(
+    State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    Guest(player): Guest,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Refused> {
+    let upgrade = upgrade
+        .map_err(|_| Refused::new(Code::BadInput, "This address is for WebSockets alone."))?;
+    if !app.is_serving() {
+        return Err(Refused::new(Code::ShuttingDown, "The house is closing down."));
+    }
+    let limits = &app.settings().doors;
+    let most = limits.message_bytes;
+    let Some(pass) = app.doors().sockets.enter(player.id.clone(), limits.sockets_per_player) else {
+        return Err(Refused::new(Code::RateLimited, "You have too many connections open."));
+    };
+    let upgrade = upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_message_size(most)
+        .max_frame_size(most);
+    let client = Client::new(app, player);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        client.serve(socket).await;
+        drop((pass, peer));
+    }))
+}

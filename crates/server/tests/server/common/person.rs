@@ -1,0 +1,199 @@
+//! A person: a token, and a socket.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use table::draws::sha256_hex;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::{WebSocketStream, client_async};
+
+use super::{Answer, TestHouse};
+
+/// How long anything may take before a test says that it hangs.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub(crate) fn sha256(text: &str) -> String {
+    sha256_hex(text.as_bytes())
+}
+
+/// A guest of the house.
+#[derive(Clone)]
+pub(crate) struct Person {
+    pub(crate) token: String,
+    pub(crate) id: String,
+    pub(crate) name: String,
+}
+
+impl Person {
+    pub(crate) async fn new(house: &TestHouse, name: &str) -> Self {
+        let made = house.post("/api/players", &[], &json!({"name": name})).await;
+        assert_eq!(made.status, 201, "{made:?}");
+        let made = made.json();
+        let text = |field: &str| made[field].as_str().expect("text").to_owned();
+        Self { token: text("token"), id: text("player"), name: text("name") }
+    }
+
+    pub(crate) fn seed(&self) -> String {
+        format!("seed of {}", self.name)
+    }
+
+    pub(crate) async fn get(&self, house: &TestHouse, path: &str) -> Answer {
+        house.get(path, &[("authorization", &format!("Bearer {}", self.token))]).await
+    }
+
+    pub(crate) async fn post(&self, house: &TestHouse, path: &str, body: Value) -> Answer {
+        let bearer = format!("Bearer {}", self.token);
+        house.post(path, &[("authorization", &bearer)], &body).await
+    }
+
+    /// Makes a table and sits down in seat 0.
+    pub(crate) async fn make(&self, house: &TestHouse, mut table: Value) -> (String, String) {
+        table["clientSeedHash"] = json!(sha256(&self.seed()));
+        let made = self.post(house, "/api/tables", table).await;
+        assert_eq!(made.status, 201, "{made:?}");
+        let made = made.json();
+        let text = |value: &Value| value.as_str().expect("text").to_owned();
+        (text(&made["table"]["id"]), text(&made["invite"]))
+    }
+
+    pub(crate) async fn sit(&self, house: &TestHouse, table: &str, invite: &str) -> Answer {
+        let body = json!({"clientSeedHash": sha256(&self.seed()), "invite": invite});
+        self.post(house, &format!("/api/tables/{table}/sit"), body).await
+    }
+
+    /// Opens a socket and takes the welcome.
+    pub(crate) async fn connect(&self, house: &TestHouse) -> Socket {
+        let stream = TcpStream::connect(house.address).await.expect("a connection");
+        let mut socket = Socket::open(self, house, stream).await;
+        let welcome = socket.next().await;
+        assert_eq!((&welcome["type"], &welcome["player"]), (&json!("welcome"), &json!(self.id)));
+        socket
+    }
+}
+
+/// A client's socket, and what it knows of its tables.
+pub(crate) struct Socket {
+    pub(crate) raw: WebSocketStream<TcpStream>,
+    seed: String,
+    pub(crate) tables: BTreeMap<String, Known>,
+}
+
+/// What a client knows of a table.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Known {
+    pub(crate) n: u64,
+    pub(crate) events: Vec<Value>,
+    pub(crate) view: serde_json::Map<String, Value>,
+    pub(crate) options: Value,
+    pub(crate) info: Value,
+    pub(crate) heads: Vec<String>,
+}
+
+impl Socket {
+    pub(crate) async fn open(person: &Person, house: &TestHouse, stream: TcpStream) -> Self {
+        let mut request =
+            format!("ws://{}/api/socket", house.address).into_client_request().expect("a request");
+        let bearer = HeaderValue::from_str(&format!("Bearer {}", person.token)).expect("a header");
+        request.headers_mut().insert("authorization", bearer);
+        let (raw, _) = client_async(request, stream).await.expect("a socket");
+        Self { raw, seed: person.seed(), tables: BTreeMap::new() }
+    }
+
+    pub(crate) async fn send(&mut self, ask: Value) {
+        self.raw.send(Message::text(ask.to_string())).await.expect("it is sent");
+    }
+
+    /// The next message, taken to heart.
+    pub(crate) async fn next(&mut self) -> Value {
+        self.next_or_end().await.expect("a message")
+    }
+
+    /// The next message; none when the house has closed the socket.
+    pub(crate) async fn next_or_end(&mut self) -> Option<Value> {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.raw.next()).await;
+            match next.expect("something within the test's patience")? {
+                Ok(Message::Text(text)) => {
+                    let message: Value = serde_json::from_str(&text).expect("JSON");
+                    self.learn(&message).await;
+                    return Some(message);
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// Messages until one of that type.
+    pub(crate) async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await;
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// The answer to an id.
+    pub(crate) async fn answer(&mut self, id: &str) -> Value {
+        loop {
+            let message = self.next().await;
+            if message["id"] == id {
+                return message;
+            }
+        }
+    }
+
+    /// Asks for a command and waits for its answer.
+    pub(crate) async fn command(&mut self, table: &str, id: &str, command: &Value) -> Value {
+        let ask = json!({"type": "command", "table": table, "id": id, "command": command});
+        self.send(ask).await;
+        self.answer(id).await
+    }
+
+    pub(crate) async fn join(&mut self, table: &str) {
+        self.send(json!({"type": "join", "table": table})).await;
+        self.until("channels").await;
+    }
+
+    async fn learn(&mut self, message: &Value) {
+        let id = match &message["table"] {
+            Value::String(id) => id.clone(),
+            info => info["id"].as_str().unwrap_or_default().to_owned(),
+        };
+        let known = self.tables.entry(id.clone()).or_default();
+        match message["type"].as_str() {
+            Some("table") => known.info = message["table"].clone(),
+            Some("accepted") => known.heads.extend(message["head"].as_str().map(String::from)),
+            Some("update") => known.update(message),
+            Some("openSeeds") => {
+                let seed = self.seed.clone();
+                self.send(json!({"type": "openSeed", "table": id, "seed": seed})).await;
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Known {
+    fn update(&mut self, message: &Value) {
+        self.n = message["n"].as_u64().expect("a number");
+        self.events.extend(message["events"].as_array().expect("events").clone());
+        if message["fresh"] == json!(true) {
+            self.view.clear();
+        }
+        self.view.extend(message["view"].as_object().expect("a view").clone());
+        if let Some(options) = message.get("options") {
+            self.options = options.clone();
+        }
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.view.get("over") == Some(&json!(true))
+    }
+}

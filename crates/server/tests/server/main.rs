@@ -1,0 +1,6 @@
+//! The doors of the house from outside: real sockets, a real file.
+
+mod common;
+mod doors;
+mod lobby;
+mod play;

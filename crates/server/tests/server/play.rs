@@ -1,0 +1,309 @@
+//! Whole games over real sockets and a real file.
+
+use std::time::Duration;
+
+use crate::common::{Dice, Person, Socket, TestHouse, any_command, quick_settings, sha256};
+use serde_json::{Map, Value, json};
+
+/// The settings of a game that is over soon: one round, and no long waits.
+fn short(game: &Value) -> Map<String, Value> {
+    let defaults = game["config"].as_object().expect("settings").clone();
+    let quick = |(name, value): (String, Value)| match name.as_str() {
+        "rounds" => (name, json!(1)),
+        _ if name.ends_with("Seconds") => (name, json!(1)),
+        _ => (name, value),
+    };
+    defaults.into_iter().map(quick).collect()
+}
+
+/// People at a table, each with a socket.
+struct Round {
+    house: TestHouse,
+    people: Vec<Person>,
+    sockets: Vec<Socket>,
+    table: String,
+}
+
+impl Round {
+    /// A private table of a game, everybody seated and joined.
+    async fn gather(house: TestHouse, game: &str, seats: u8, config: Value) -> Self {
+        let creator = Person::new(&house, "An").await;
+        let new = json!({"game": game, "seats": seats, "config": config});
+        let (table, invite) = creator.make(&house, new).await;
+        let mut people = vec![creator];
+        for seat in 1..seats {
+            let person = Person::new(&house, &format!("Player {seat}")).await;
+            assert_eq!(person.sit(&house, &table, &invite).await.status, 200);
+            people.push(person);
+        }
+        let mut sockets = Vec::new();
+        for person in &people {
+            let mut socket = person.connect(&house).await;
+            socket.join(&table).await;
+            sockets.push(socket);
+        }
+        Self { house, people, sockets, table }
+    }
+
+    async fn start(&mut self) {
+        let path = format!("/api/tables/{}/start", self.table);
+        let started = self.people[0].post(&self.house, &path, json!({})).await;
+        assert_eq!(started.status, 200, "{started:?}");
+        for socket in &mut self.sockets {
+            while socket.tables[&self.table].view.is_empty() {
+                socket.next().await;
+            }
+        }
+    }
+
+    async fn begin(house: TestHouse, game: &str, seats: u8, config: Value) -> Self {
+        let mut round = Self::gather(house, game, seats, config).await;
+        round.start().await;
+        round
+    }
+
+    /// Takes all messages that are there.
+    async fn listen(&mut self) {
+        for socket in &mut self.sockets {
+            while tokio::time::timeout(Duration::from_millis(2), socket.next()).await.is_ok() {}
+        }
+    }
+
+    /// Random commands of everybody; deadlines move who does nothing. True once the game is over.
+    async fn play(&mut self, dice: &mut Dice) -> bool {
+        for number in 0..600 {
+            if self.sockets[0].tables[&self.table].is_over() {
+                return true;
+            }
+            let seat = usize::try_from(dice.below(self.sockets.len() as u64)).expect("a seat");
+            let options = self.sockets[seat].tables[&self.table].options.clone();
+            if let Some(command) = any_command(&options, dice) {
+                let id = format!("c{number}");
+                let answer = self.sockets[seat].command(&self.table, &id, &command).await;
+                let stale = ["wrong_phase", "game_over", "not_your_turn", "not_allowed"];
+                let code = answer["error"]["code"].as_str().unwrap_or("stale");
+                assert!(
+                    answer["type"] == "accepted" || stale.contains(&code),
+                    "{command} got {answer}"
+                );
+            }
+            self.listen().await;
+        }
+        false
+    }
+
+    async fn agree_to_end(&mut self) {
+        let path = format!("/api/tables/{}/end", self.table);
+        for person in &self.people {
+            let agreed = person.post(&self.house, &path, json!({"agree": true})).await;
+            assert_eq!(agreed.status, 200, "{agreed:?}");
+        }
+        self.listen().await;
+    }
+}
+
+/// Every table game of the registry, from the first guest to the verified journal.
+#[tokio::test]
+async fn every_table_game_is_played_to_its_end() {
+    let games = TestHouse::open().await.get("/api/games", &[]).await.json();
+    let tables = games.as_array().expect("games").iter().filter(|game| game["table"] == true);
+    let mut ended = 0;
+    for game in tables {
+        let name = game["name"].as_str().expect("a name");
+        let seats = game["seats"][0].as_u64().and_then(|seats| u8::try_from(seats).ok());
+        let config = Value::Object(short(game));
+        let house = TestHouse::open().await;
+        let mut round = Round::begin(house, name, seats.expect("seats"), config).await;
+        let mut dice = Dice::new(7);
+        match round.play(&mut dice).await {
+            true => ended += 1,
+            // A long game, such as CashFlow: its people have had enough.
+            false => round.agree_to_end().await,
+        }
+        check_journal(&mut round, name).await;
+        assert!(round.house.metric("commands_total").await > 0, "{name} was played");
+    }
+    assert!(ended >= 3, "{ended} games ended by their rules");
+}
+
+/// The journal is there for everybody who played, and it holds with every head that was given.
+async fn check_journal(round: &mut Round, game: &str) {
+    for socket in &mut round.sockets {
+        while socket.tables[&round.table].info["status"] != "over" {
+            socket.until("table").await;
+        }
+    }
+    let path = format!("/api/tables/{}/journal", round.table);
+    for (person, socket) in round.people.iter().zip(&round.sockets) {
+        let known = &socket.tables[&round.table];
+        let mut heads = known.heads.clone();
+        heads.extend(known.info["head"].as_str().map(String::from));
+        assert!(known.info["head"].is_string());
+        let journal = person.get(&round.house, &path).await;
+        let figures = journal::verify(&journal.body, &heads, games_all::find);
+        let figures = figures.unwrap_or_else(|finding| panic!("{game}: {finding}"));
+        assert_eq!(figures.game, game);
+        let history = person.get(&round.house, "/api/history").await.json();
+        assert_eq!(history[0]["table"], json!(round.table));
+        let replay = format!("/api/tables/{}/replay", round.table);
+        let replay = person.get(&round.house, &replay).await.json();
+        let last = &replay["steps"].as_array().expect("steps").last().expect("a step")["view"];
+        assert_eq!(last.get("over"), known.view.get("over"), "{game}");
+    }
+    let stranger = Person::new(&round.house, "Stranger").await;
+    assert_eq!(stranger.get(&round.house, &path).await.code(), "not_found");
+}
+
+/// Xì Dách: the dealer's first deal, which always is there to be asked for.
+fn deal() -> Value {
+    json!({"type": "deal", "first": "left"})
+}
+
+async fn xidach(config: Value) -> Round {
+    Round::begin(TestHouse::open().await, "xidach", 2, config).await
+}
+
+#[tokio::test]
+async fn an_accepted_id_gets_the_same_answer_for_ever() {
+    let mut round = xidach(json!({})).await;
+    let table = round.table.clone();
+    let first = round.sockets[0].command(&table, "1", &deal()).await;
+    assert_eq!(first["type"], "accepted");
+    let again = round.sockets[0].command(&table, "1", &deal()).await;
+    assert_eq!(again, first);
+    let other = json!({"type": "deal", "first": "right"});
+    let conflict = round.sockets[0].command(&table, "1", &other).await;
+    assert_eq!(conflict["error"]["code"], "conflict");
+    let himself = json!({"type": "compare", "seat": 0});
+    let refused = round.sockets[0].command(&table, "2", &himself).await;
+    assert_eq!(refused["type"], "refused");
+    // Another token's ids are its own.
+    let theirs = round.sockets[1].command(&table, "1", &json!({"type": "close"})).await;
+    assert_ne!(theirs["error"]["code"], "conflict");
+    // A new house on the same file remembers.
+    let Round { house, people, sockets, .. } = round;
+    drop(sockets);
+    let house = house.again(quick_settings()).await;
+    let mut socket = people[0].connect(&house).await;
+    socket.join(&table).await;
+    assert_eq!(socket.command(&table, "1", &deal()).await, first);
+    assert_eq!(socket.command(&table, "1", &other).await["error"]["code"], "conflict");
+}
+
+#[tokio::test]
+async fn who_comes_back_goes_on_from_the_own_number() {
+    let mut round = xidach(json!({})).await;
+    let table = round.table.clone();
+    round.sockets[0].command(&table, "1", &deal()).await;
+    round.listen().await;
+    let before = round.sockets[1].tables[&table].clone();
+    let whole = round.sockets[0].tables[&table].clone();
+    assert!(before.n > 0 && before.events.len() as u64 == before.n);
+    let mut back = round.people[1].connect(&round.house).await;
+    back.send(json!({"type": "join", "table": table, "from": 1})).await;
+    let update = back.until("update").await;
+    assert_eq!((&update["fresh"], &update["n"]), (&json!(true), &json!(before.n)));
+    assert_eq!(update["events"], json!(before.events[1..]));
+    assert_eq!(back.tables[&table].view, before.view);
+    assert_ne!(before.view, whole.view, "each seat sees its own cards");
+    for odd in [json!(before.n + 1), json!(null)] {
+        back.send(json!({"type": "join", "table": table, "from": odd})).await;
+        let update = back.until("update").await;
+        assert_eq!((&update["events"], &update["fresh"]), (&json!([]), &json!(true)));
+    }
+}
+
+#[tokio::test]
+async fn two_tabs_of_one_player_see_the_same() {
+    let mut round = xidach(json!({})).await;
+    let table = round.table.clone();
+    let mut tab = round.people[0].connect(&round.house).await;
+    tab.join(&table).await;
+    tab.until("update").await;
+    let answer = tab.command(&table, "tab", &deal()).await;
+    assert_eq!(answer["type"], "accepted");
+    tab.until("update").await;
+    round.sockets[0].until("update").await;
+    assert_eq!(tab.tables[&table].view, round.sockets[0].tables[&table].view);
+    drop(tab);
+    // The seat is not the socket's: the other tab plays on, and the player is still there.
+    round.listen().await;
+    assert_eq!(round.sockets[1].tables[&table].info["seats"][0]["present"], true);
+}
+
+#[tokio::test]
+async fn a_game_ends_when_all_people_agree_and_a_rematch_has_the_same_people() {
+    let mut round = xidach(json!({})).await;
+    let (table, people) = (round.table.clone(), round.people.clone());
+    let end = format!("/api/tables/{table}/end");
+    let one = people[0].post(&round.house, &end, json!({"agree": true})).await;
+    assert_eq!(
+        (&one.json()["agreedToEnd"], &one.json()["status"]),
+        (&json!([0]), &json!("running"))
+    );
+    let back = people[0].post(&round.house, &end, json!({"agree": false})).await;
+    assert_eq!(back.json()["agreedToEnd"], json!([]));
+    for person in &people {
+        assert_eq!(person.post(&round.house, &end, json!({"agree": true})).await.status, 200);
+    }
+    round.listen().await;
+    assert!(round.sockets[0].tables[&table].is_over());
+    assert_eq!(round.sockets[0].tables[&table].view["result"], Value::Null);
+    let path = format!("/api/tables/{table}/journal");
+    let journal = people[1].get(&round.house, &path).await;
+    journal::verify(&journal.body, &[], games_all::find).expect("it holds");
+    let again = format!("/api/tables/{table}/rematch");
+    let mut made = Vec::new();
+    for person in &people {
+        let body = json!({"clientSeedHash": sha256(&person.seed())});
+        let answer = person.post(&round.house, &again, body).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        made.push(answer.json()["table"]["id"].clone());
+    }
+    assert_eq!(made[0], made[1]);
+    assert_ne!(made[0], json!(table));
+    round.listen().await;
+    assert_eq!(round.sockets[1].tables[&table].info["rematch"], made[0]);
+}
+
+#[tokio::test]
+async fn a_table_that_nobody_plays_is_moved_on_by_its_deadlines() {
+    let config = json!({"rounds": 1, "selectSeconds": 1, "actSeconds": 1, "settleSeconds": 1});
+    let mut round = Round::begin(TestHouse::open().await, "contraband", 2, config).await;
+    let table = round.table.clone();
+    round.sockets.truncate(1);
+    while !round.sockets[0].tables[&table].is_over() {
+        round.sockets[0].next().await;
+    }
+    assert!(round.house.metric("deadlines_total").await > 0);
+    assert_eq!(round.house.metric("commands_total").await, 0);
+    assert_eq!(round.sockets[0].tables[&table].info["seats"][1]["present"], false);
+    check_journal(&mut round, "contraband").await;
+}
+
+#[tokio::test]
+async fn what_is_said_at_a_table_is_heard_there_and_muted_where_wanted() {
+    let mut round = xidach(json!({})).await;
+    let (table, an) = (round.table.clone(), round.people[0].id.clone());
+    let say = |id: &str, text: &str| json!({"type": "say", "table": table, "id": id, "channel": "table", "number": 0, "text": text});
+    round.sockets[0].send(say("s1", "<b>chào</b>")).await;
+    assert_eq!(round.sockets[0].answer("s1").await["type"], "accepted");
+    let said = round.sockets[1].until("said").await;
+    assert_eq!(said["message"]["text"], "<b>chào</b>", "text stays text");
+    round.sockets[0].send(say("s2", &"x".repeat(501))).await;
+    assert_eq!(round.sockets[0].answer("s2").await["error"]["code"], "bad_input");
+    let mute = format!("/api/tables/{table}/mute");
+    let body = json!({"player": an, "mute": true});
+    assert_eq!(round.people[1].post(&round.house, &mute, body).await.status, 200);
+    round.listen().await;
+    round.sockets[0].send(say("s3", "nobody hears this")).await;
+    round.sockets[0].answer("s3").await;
+    round.sockets[1].send(json!({"type": "ping"})).await;
+    loop {
+        let message = round.sockets[1].next().await;
+        assert_ne!(message["type"], "said");
+        if message["type"] == "pong" {
+            break;
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! `cargo xtask codegen`: the TypeScript types and `docs/protocol.md`, from the Rust sources.
+//!
+//! The sources are read as text, with serde's attributes, so that the rules crates carry nothing
+//! for it (ADR 0008). Whether what is read is true, a test sees: it plays every game and holds
+//! each view, event, option and command against the types.
+
+mod attributes;
+mod by_hand;
+mod crates;
+#[cfg(test)]
+mod fits;
+mod markdown;
+mod model;
+#[cfg(test)]
+mod play;
+mod schema;
+mod typescript;
+
+use std::fs;
+use std::process::ExitCode;
+
+use crate::tools::root;
+use schema::Schema;
+
+/// Every generated file: its path from the root, and its text.
+pub(crate) fn files() -> Vec<(String, String)> {
+    let schema = Schema::read();
+    let mut files = typescript::files(&schema);
+    files.push(markdown::protocol(&schema));
+    files
+}
+
+/// Writes the files.
+pub(crate) fn run() -> ExitCode {
+    for (path, text) in files() {
+        let target = root().join(&path);
+        let folder = target.parent().expect("a file has a folder");
+        if let Err(error) = fs::create_dir_all(folder).and_then(|()| fs::write(&target, text)) {
+            eprintln!("{path}: {error}");
+            return ExitCode::FAILURE;
+        }
+    }
+    println!("The types in web/src/generated and docs/protocol.md are fresh.");
+    ExitCode::SUCCESS
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::model::{Name, Shape};
+    use super::*;
+
+    /// The paths whose files are not what a fresh generation gives.
+    fn stale(files: &[(String, String)]) -> Vec<&str> {
+        let differs = |(path, text): &&(String, String)| {
+            fs::read_to_string(root().join(path)).ok().as_ref() != Some(text)
+        };
+        files.iter().filter(differs).map(|(path, _)| path.as_str()).collect()
+    }
+
+    #[test]
+    fn the_generated_files_are_fresh() {
+        let stale = stale(&files()).join(", ");
+        assert!(stale.is_empty(), "run `cargo xtask codegen`: {stale}");
+    }
+
+    /// The messages of the page's examples, by the sign in front of them.
+    fn examples(page: &str, sign: &str) -> Vec<String> {
+        page.lines().filter_map(|line| line.strip_prefix(sign)).map(Into::into).collect()
+    }
+
+    #[test]
+    fn the_examples_of_the_page_are_messages_of_the_wire() {
+        let page = fs::read_to_string(root().join("docs/protocol.md")).expect("the page");
+        let (asks, tells) = (examples(&page, "> "), examples(&page, "< "));
+        assert!(asks.len() >= 5 && tells.len() >= 10, "the page shows a game");
+        for ask in asks {
+            serde_json::from_str::<wire::Ask>(&ask).unwrap_or_else(|why| panic!("{ask}: {why}"));
+        }
+        let schema = Schema::read();
+        for tell in tells {
+            let read = serde_json::from_str(&tell).unwrap_or_else(|why| panic!("{tell}: {why}"));
+            hold(&schema, &read);
+        }
+    }
+
+    /// The page's game is Xì Dách: what an update of it shows is what its types say.
+    fn hold(schema: &Schema, tell: &wire::Tell) {
+        let wire::Tell::Update { events, fresh, view, options, .. } = tell else { return };
+        let of = |home: &str, name: &str, values| Shape::Named(Name::new(home, name), values);
+        let wrap = |name, root| of("table", name, vec![of("xidach", root, Vec::new())]);
+        let mut parts: Vec<(Shape, Value)> =
+            events.iter().map(|event| (wrap("Timed", "Seen"), event.clone())).collect();
+        parts.extend(options.clone().map(|options| (of("table", "Options", Vec::new()), options)));
+        if *fresh {
+            parts.push((wrap("FullView", "View"), Value::Object(view.clone())));
+        }
+        for (shape, value) in parts {
+            assert_eq!(fits::misfit(schema, &shape, &value), None);
+        }
+    }
+
+    #[test]
+    fn nothing_else_lies_beside_the_generated_types() {
+        let due: Vec<String> = files().into_iter().map(|(path, _)| path).collect();
+        let folder = root().join("web/src/generated").read_dir().expect("the types are there");
+        for entry in folder.flatten() {
+            let path = format!("web/src/generated/{}", entry.file_name().to_string_lossy());
+            assert!(due.contains(&path), "{path} is of a type that is gone");
+        }
+    }
+
+    #[test]
+    fn a_planted_stale_file_is_found() {
+        let mut files = files();
+        files[0].1.push(' ');
+        files.push(("web/src/generated/new.ts".into(), String::new()));
+        assert_eq!(stale(&files).last(), Some(&"web/src/generated/new.ts"));
+        assert!(stale(&files).contains(&files[0].0.as_str()));
+    }
+}
