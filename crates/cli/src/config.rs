@@ -7,6 +7,7 @@ use server::Settings;
 
 use crate::args::Config;
 use crate::say::{self, Fault};
+use crate::serve::session_configs;
 
 /// The settings' file in a data folder.
 pub(crate) const FILE: &str = "croupier.json";
@@ -26,6 +27,21 @@ fn init(folder: &Path) -> Result<(), Fault> {
     let mut file = std::fs::File::create_new(&path).map_err(unwritable)?;
     std::io::Write::write_all(&mut file, text.as_bytes()).map_err(unwritable)?;
     say::tell(format_args!("wrote {}", path.display()));
+    init_session_games(&folder.join(session_configs::FOLDER))
+}
+
+/// Writes the built-in files of the session games; what is there already is not touched.
+fn init_session_games(folder: &Path) -> Result<(), Fault> {
+    for (name, text) in house::default_files() {
+        let path = folder.join(name);
+        let unwritable =
+            |error| Fault::found(format_args!("cannot write {}: {error}", path.display()));
+        std::fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(unwritable)?;
+        if !path.exists() {
+            std::fs::write(&path, text).map_err(unwritable)?;
+            say::tell(format_args!("wrote {}", path.display()));
+        }
+    }
     Ok(())
 }
 

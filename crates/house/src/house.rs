@@ -8,16 +8,18 @@ use journal::{Kind, Store, StoreFault, Write};
 use table::erased::AnyGame;
 use tokio::sync::{mpsc, oneshot};
 use wire::http::{GameInfo, NewTable, PastGame, PlayerMade, TableMade};
-use wire::{Code, TableInfo};
+use wire::{Code, SessionAsk, TableInfo};
 
 use crate::clock::wall_clock;
 use crate::desk::{TableAsk, TableHandle, gone};
 use crate::limits::Limits;
 use crate::meta::{Meta, SeatDoc, refuse};
 use crate::metrics::Metrics;
+use crate::outbox::Outbox;
 use crate::past::{self, Replay};
 use crate::players::{Player, Players};
 use crate::recovery::{self, Recovered};
+use crate::sessions::{self, Configs, Sessions};
 use crate::task::TableTask;
 use crate::vault::Vault;
 use crate::writer::Writer;
@@ -33,6 +35,8 @@ pub struct HouseSetup {
     pub vault: Vault,
     /// Whether nothing outlives the process.
     pub memory: bool,
+    /// The configuration of HiLo and its siblings.
+    pub configs: Configs,
 }
 
 /// What every table's task has of the house.
@@ -77,6 +81,7 @@ impl Shared {
 pub struct House {
     shared: Arc<Shared>,
     players: Players,
+    sessions: Sessions,
     memory: bool,
 }
 
@@ -86,8 +91,9 @@ impl House {
         setup: HouseSetup,
         mut store: Box<dyn Store>,
     ) -> Result<Arc<Self>, StoreFault> {
-        let HouseSetup { games, limits, vault, memory } = setup;
+        let HouseSetup { games, limits, vault, memory, configs } = setup;
         let recovered = recovery::read(&mut *store, games, &vault)?;
+        let sessions = sessions::read(&mut *store, games, &vault, configs)?;
         let metrics: Arc<Metrics> = Arc::default();
         let writer = match memory {
             true => Writer::inline(store, metrics.clone()),
@@ -102,7 +108,8 @@ impl House {
             tables: RwLock::default(),
             lobby: RwLock::default(),
         });
-        let house = Arc::new(Self { shared, players: Players::default(), memory });
+        let sessions = Sessions::new(shared.clone(), sessions);
+        let house = Arc::new(Self { shared, players: Players::default(), sessions, memory });
         house.take_over(recovered).await?;
         if !memory {
             tokio::spawn(heartbeat(Arc::downgrade(&house.shared)));
@@ -292,6 +299,18 @@ impl House {
         let meta: Option<Meta> = text.and_then(|text| serde_json::from_str(&text).ok());
         let meta = meta.filter(|meta| meta.seat_of(&player.id).is_some()).ok_or_else(gone)?;
         Ok(meta.info(|_| false))
+    }
+
+    /// A request of HiLo and its siblings, from any socket of the player, answered over that
+    /// socket. Requests of one player take their turn; whoever reads a socket waits for this
+    /// before its next request. Giving up the wait gives up no request.
+    pub async fn session(&self, player: &Player, outbox: &Outbox, ask: SessionAsk) {
+        self.sessions.serve(&player.id, outbox, ask).await;
+    }
+
+    /// The journal of a retired server seed, for whose seed it was.
+    pub async fn seed_journal(&self, player: &Player, server_seed_hash: &str) -> Answer<String> {
+        self.sessions.journal(&player.id, server_seed_hash).await
     }
 
     /// Finishes what is under way at every table, and takes nothing more.

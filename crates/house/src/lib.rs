@@ -19,6 +19,7 @@ mod past;
 mod players;
 mod recovery;
 mod running;
+mod sessions;
 mod talk;
 mod task;
 mod vault;
@@ -31,6 +32,7 @@ pub use metrics::Metrics;
 pub use outbox::{Connection, Outbox};
 pub use past::Replay;
 pub use players::{Player, Players};
+pub use sessions::{BadFile, Configs, default_files};
 pub use vault::Vault;
 pub use writer::Writer;
 

@@ -66,15 +66,28 @@ impl Book {
         self.house(game, &HouseAct::Close { server_seed: self.server_seed.clone() })
     }
 
+    /// How many lines there are.
+    pub fn lines(&self) -> u64 {
+        self.number
+    }
+
+    pub(crate) fn server_seed(&self) -> &str {
+        &self.server_seed
+    }
+
     /// The hash of the newest line.
     pub fn head(&self) -> &str {
         &self.head
     }
 
     fn line(&mut self, entry: &Entry) -> String {
-        let text = entry.text();
-        self.head = link(&self.head, &self.server_seed, self.number, &text);
+        self.append(&entry.text())
+    }
+
+    /// The line of an entry with that text.
+    pub(crate) fn append(&mut self, text: &str) -> String {
+        self.head = link(&self.head, &self.server_seed, self.number, text);
         self.number += 1;
-        Line { hash: &self.head, entry: &text }.text()
+        Line { hash: &self.head, entry: text }.text()
     }
 }

@@ -197,6 +197,6 @@ pub(crate) fn raw_whole(text: &WholeText) -> Box<RawValue> {
     RawValue::from_string(text.expose().into()).expect("events and commands are JSON")
 }
 
-fn encode<T: Serialize>(value: &T) -> String {
+pub(crate) fn encode<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("an entry is plain data")
 }

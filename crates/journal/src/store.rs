@@ -27,8 +27,8 @@ pub enum Kind {
     Account,
     /// The server seeds of a player's session games, by player.
     Seed,
-    /// Rounds of session games that are open, by player and game.
-    Round,
+    /// What moved a player's money, by player and number.
+    Posting,
     /// Server seeds that were retired, by player and time.
     RetiredSeed,
 }
@@ -46,7 +46,7 @@ impl Kind {
             Self::Past => "past",
             Self::Account => "account",
             Self::Seed => "seed",
-            Self::Round => "round",
+            Self::Posting => "posting",
             Self::RetiredSeed => "retired_seed",
         }
     }

@@ -2,13 +2,15 @@
 //! generated from here, so a doc comment is a sentence of the protocol.
 //!
 //! Over the socket a client sends [`Ask`]s and the house sends [`Tell`]s, each one JSON object in
-//! a text frame. Everything else is HTTP, with the bodies in [`http`].
+//! a text frame; HiLo and its siblings have their own, in [`session`]. Everything else is HTTP, with the bodies in [`http`].
 
 mod ask;
 mod code;
 pub mod http;
+pub mod session;
 mod tell;
 
 pub use ask::Ask;
 pub use code::{Code, Refusal};
+pub use session::{SessionAsk, SessionTell};
 pub use tell::{ChannelInfo, Message, SeatInfo, Status, TableInfo, Tell};

@@ -12,7 +12,7 @@ const CONTRACT: &str = "docs/contract.md";
 
 /// Crates whose tests may show rules of any game.
 const COMMON: &[&str] =
-    &["crates/session/", "crates/conformance/", "crates/journal/", "crates/cli/"];
+    &["crates/session/", "crates/conformance/", "crates/journal/", "crates/house/", "crates/cli/"];
 
 /// Rules that a later issue will show.
 #[derive(Deserialize)]

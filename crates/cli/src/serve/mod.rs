@@ -4,11 +4,12 @@ mod announce;
 mod data;
 pub(crate) mod key;
 mod log;
+pub(crate) mod session_configs;
 
 use std::net::SocketAddr;
 use std::process::ExitCode;
 
-use house::{House, HouseSetup};
+use house::{Configs, House, HouseSetup};
 use server::{App, Settings};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -35,7 +36,8 @@ fn serve(arguments: &Serve) -> Result<(), Fault> {
         let listener = listen(arguments).await?;
         let stop = stop_signal()?;
         let data = Data::open(&arguments.data)?;
-        let house = open(data, &settings).await?;
+        let configs = session_configs::read(Data::folder(&arguments.data))?;
+        let house = open(data, &settings, configs).await?;
         let app = App::new(house, settings).map_err(Fault::asked)?;
         announce::tell(arguments, &app, &listener)?;
         server::run(app, listener, stop).await;
@@ -75,12 +77,17 @@ async fn listen(arguments: &Serve) -> Result<TcpListener, Fault> {
     })
 }
 
-async fn open(data: Data, settings: &Settings) -> Result<std::sync::Arc<House>, Fault> {
+async fn open(
+    data: Data,
+    settings: &Settings,
+    configs: Configs,
+) -> Result<std::sync::Arc<House>, Fault> {
     let setup = HouseSetup {
         games: games_all::GAMES,
         limits: settings.limits.clone(),
         vault: data.vault,
         memory: data.memory,
+        configs,
     };
     House::open(setup, data.store).await.map_err(Fault::found)
 }

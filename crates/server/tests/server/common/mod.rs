@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use house::{House, HouseSetup, Vault};
+use house::{Configs, House, HouseSetup, Vault};
 use journal_sqlite::SqliteStore;
 use serde_json::Value;
 use server::{App, Settings};
@@ -44,6 +44,7 @@ impl TestHouse {
             limits: settings.limits.clone(),
             vault: Vault::new([7; 32]),
             memory: false,
+            configs: Configs::default(),
         };
         let house = House::open(setup, Box::new(store)).await.expect("a house");
         let app = App::new(house, settings).expect("its doors");

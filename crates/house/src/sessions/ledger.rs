@@ -1,0 +1,217 @@
+//! Play money: an integer ledger of holds and postings. A posting moves money from one place to
+//! another, so that all postings together sum to zero.
+
+use std::collections::BTreeMap;
+
+use journal::{Kind, Store, StoreFault, Write};
+use serde::{Deserialize, Serialize};
+use table::{Code, decimal};
+use wire::session::Balance;
+
+use super::configs::Currency;
+use crate::{Answer, Refused};
+
+/// An account with more units takes no bet. It is far from the largest number, so that what open
+/// rounds can still win fits.
+pub(crate) const FULL: u64 = 1_000_000_000_000_000_000;
+
+/// A player's money in one currency, in units of its last decimal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Account {
+    pub(crate) decimals: u8,
+    pub(crate) available: u64,
+    pub(crate) held: u64,
+}
+
+/// Where money can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Place {
+    /// The house's.
+    Bank,
+    /// The player's, to stake.
+    Available,
+    /// The player's, staked on open rounds.
+    Held,
+}
+
+/// Why money moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Reason {
+    /// Play money for a new player.
+    Grant,
+    /// A bet was placed.
+    Hold,
+    /// The round has ended: the stake is the house's.
+    Stake,
+    /// The round has won.
+    Payout,
+}
+
+impl Reason {
+    const fn way(self) -> (Place, Place) {
+        match self {
+            Self::Grant | Self::Payout => (Place::Bank, Place::Available),
+            Self::Hold => (Place::Available, Place::Held),
+            Self::Stake => (Place::Held, Place::Bank),
+        }
+    }
+}
+
+/// One movement of money.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Posting {
+    pub(crate) reason: Reason,
+    pub(crate) currency: String,
+    decimals: u8,
+    pub(crate) from: Place,
+    pub(crate) to: Place,
+    pub(crate) units: u64,
+    /// The seed's journal and the number of the round there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    round: Option<RoundName>,
+}
+
+/// A round by the name that the whole house knows it by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct RoundName {
+    pub(crate) seed: String,
+    pub(crate) number: u64,
+}
+
+/// All money of a player. Changes are made on a copy, written, and then made true.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ledger {
+    pub(crate) accounts: BTreeMap<String, Account>,
+    postings: u64,
+}
+
+/// A ledger being changed, and what there is to write of it.
+pub(crate) struct Change {
+    player: String,
+    pub(crate) ledger: Ledger,
+    pub(crate) writes: Vec<Write>,
+}
+
+impl Ledger {
+    /// A change of this player's ledger.
+    pub(crate) fn change(&self, player: &str) -> Change {
+        Change { player: player.into(), ledger: self.clone(), writes: Vec::new() }
+    }
+
+    /// A player's money as it is shown.
+    pub(crate) fn balances(&self) -> Vec<Balance> {
+        self.accounts.keys().filter_map(|currency| self.balance(currency)).collect()
+    }
+
+    /// The money in one currency as it is shown.
+    pub(crate) fn balance(&self, currency: &str) -> Option<Balance> {
+        let account = self.accounts.get(currency)?;
+        let text = |units: u64| decimal::format_units(units.into(), account.decimals);
+        let (available, held) = (text(account.available), text(account.held));
+        Some(Balance { currency: currency.into(), available, held })
+    }
+
+    /// Whether what a round may win still fits.
+    pub(crate) fn is_full(&self, currency: &str) -> bool {
+        self.accounts.get(currency).is_some_and(|account| account.available > FULL)
+    }
+
+    fn apply(&mut self, posting: &Posting) -> Option<()> {
+        let account = self.accounts.entry(posting.currency.clone()).or_default();
+        account.decimals = posting.decimals;
+        match posting.from {
+            Place::Bank => {}
+            Place::Available => account.available = account.available.checked_sub(posting.units)?,
+            Place::Held => account.held = account.held.checked_sub(posting.units)?,
+        }
+        match posting.to {
+            Place::Bank => {}
+            Place::Available => account.available = account.available.checked_add(posting.units)?,
+            Place::Held => account.held = account.held.checked_add(posting.units)?,
+        }
+        self.postings += 1;
+        Some(())
+    }
+}
+
+impl Change {
+    /// Play money from the bank, for every currency that the player has no account in.
+    pub(crate) fn grant(&mut self, currencies: &BTreeMap<String, Currency>) -> Answer<()> {
+        for (code, currency) in currencies {
+            if !self.ledger.accounts.contains_key(code) {
+                let units = decimal::parse_units(&currency.play_money, currency.decimals);
+                let account = Account { decimals: currency.decimals, ..Account::default() };
+                self.ledger.accounts.insert(code.clone(), account);
+                self.post(Reason::Grant, code, units.unwrap_or_default(), None)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Money moves.
+    pub(crate) fn post(
+        &mut self,
+        reason: Reason,
+        currency: &str,
+        units: u64,
+        round: Option<RoundName>,
+    ) -> Answer<()> {
+        let decimals = self.ledger.accounts.get(currency).map_or(0, |account| account.decimals);
+        let (from, to) = reason.way();
+        let currency = currency.to_owned();
+        let posting = Posting { reason, currency, decimals, from, to, units, round };
+        let number = self.ledger.postings;
+        self.ledger.apply(&posting).ok_or_else(insufficient)?;
+        self.writes.push(put(Kind::Posting, format!("{}/{number:012}", self.player), &posting));
+        let account = self.ledger.accounts.get(&posting.currency);
+        let key = format!("{}/{}", self.player, posting.currency);
+        self.writes.push(put(Kind::Account, key, &account));
+        Ok(())
+    }
+}
+
+fn insufficient() -> Refused {
+    Refused {
+        code: Code::InsufficientFunds.word().into(),
+        message: "The amount must be at most what you have in that currency.".into(),
+    }
+}
+
+/// A document to be written.
+pub(crate) fn put<T: Serialize>(kind: Kind, key: String, document: &T) -> Write {
+    let value = serde_json::to_string(document).expect("a document is plain data");
+    Write::Put { kind, key, value }
+}
+
+/// Every player's ledger by its postings; each stored account must be what they give.
+pub(crate) fn read(store: &mut dyn Store) -> Result<BTreeMap<String, Ledger>, StoreFault> {
+    let mut ledgers: BTreeMap<String, Ledger> = BTreeMap::new();
+    for (key, text) in store.list(Kind::Posting, "")? {
+        let damaged = || StoreFault::new(format_args!("the posting {key} does not hold"));
+        let (player, number) = key.split_once('/').ok_or_else(damaged)?;
+        let ledger = ledgers.entry(player.to_owned()).or_default();
+        let posting: Posting = serde_json::from_str(&text).map_err(|_| damaged())?;
+        let in_order = number.parse() == Ok(ledger.postings);
+        ledger.apply(&posting).filter(|()| in_order).ok_or_else(damaged)?;
+    }
+    let mut stored = 0;
+    for (key, text) in store.list(Kind::Account, "")? {
+        let derived = key
+            .split_once('/')
+            .and_then(|(player, currency)| ledgers.get(player)?.accounts.get(currency));
+        if serde_json::from_str(&text).ok().as_ref() != derived {
+            let why = format_args!("the account {key} is not what its postings give");
+            return Err(StoreFault::new(why));
+        }
+        stored += 1;
+    }
+    if ledgers.values().map(|ledger| ledger.accounts.len()).sum::<usize>() != stored {
+        return Err(StoreFault::new("an account is missing that its postings give"));
+    }
+    Ok(ledgers)
+}

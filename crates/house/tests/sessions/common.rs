@@ -1,0 +1,275 @@
+//! A house, its store, and clients that ask in JSON.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+
+use bytes::Bytes;
+use house::{Configs, House, HouseSetup, Limits, Outbox, Player, Vault};
+use journal::{Kind, LogLine, MemoryStore, Store, StoreFault, Write};
+use serde_json::{Value, json};
+use table::draws::sha256_hex;
+use tokio::sync::mpsc;
+
+/// A store that outlives its house, and fails when it is told to.
+#[derive(Clone, Default)]
+pub(crate) struct Keeper {
+    store: Arc<Mutex<MemoryStore>>,
+    pub(crate) fails: Arc<AtomicBool>,
+}
+
+impl Keeper {
+    pub(crate) fn with<T>(&self, read: impl FnOnce(&mut MemoryStore) -> T) -> T {
+        read(&mut self.store.lock().expect("nobody panicked"))
+    }
+
+    pub(crate) fn documents(&self, kind: Kind) -> Vec<(String, Value)> {
+        let found = self.with(|store| store.list(kind, "")).expect("it is read");
+        let value = |text: String| serde_json::from_str(&text).expect("a document is JSON");
+        found.into_iter().map(|(key, text)| (key, value(text))).collect()
+    }
+
+    pub(crate) fn all(&self) -> String {
+        let kinds = [Kind::Seed, Kind::Account, Kind::Posting, Kind::RetiredSeed];
+        let mut text: String =
+            kinds.iter().map(|kind| format!("{:?}\n", self.documents(*kind))).collect();
+        let mut each = |line: LogLine| text += &format!("{}: {}\n", line.stream, line.line);
+        self.with(|store| store.log(&mut each)).expect("it is read");
+        text
+    }
+}
+
+impl Store for Keeper {
+    fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
+        match self.fails.load(Ordering::Relaxed) {
+            true => Err(StoreFault::new("the disk is full")),
+            false => self.with(|store| store.commit(writes)),
+        }
+    }
+
+    fn get(&mut self, kind: Kind, key: &str) -> Result<Option<String>, StoreFault> {
+        self.with(|store| store.get(kind, key))
+    }
+
+    fn list(&mut self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault> {
+        self.with(|store| store.list(kind, prefix))
+    }
+
+    fn log(&mut self, each: &mut dyn FnMut(LogLine)) -> Result<(), StoreFault> {
+        self.with(|store| store.log(each))
+    }
+
+    fn stream(&mut self, stream: &str) -> Result<Option<String>, StoreFault> {
+        self.with(|store| store.stream(stream))
+    }
+
+    fn backup(&mut self, to: &Path) -> Result<(), StoreFault> {
+        self.with(|store| store.backup(to))
+    }
+}
+
+pub(crate) fn configs(overrides: &[(&str, Value)]) -> Configs {
+    let text = |(name, value): &(&str, Value)| ((*name).into(), value.to_string());
+    Configs::new(&overrides.iter().map(text).collect()).expect("it is taken")
+}
+
+pub(crate) async fn try_open(
+    store: Box<dyn Store>,
+    configs: Configs,
+    memory: bool,
+) -> Result<Arc<House>, StoreFault> {
+    let (games, limits, vault) = (games_all::GAMES, Limits::default(), Vault::new([7; 32]));
+    House::open(HouseSetup { games, limits, vault, memory, configs }, store).await
+}
+
+pub(crate) async fn open(keeper: &Keeper, configs: Configs) -> Arc<House> {
+    try_open(Box::new(keeper.clone()), configs, true).await.expect("the house opens")
+}
+
+pub(crate) async fn new_house() -> (Keeper, Arc<House>) {
+    let keeper = Keeper::default();
+    let house = open(&keeper, Configs::default()).await;
+    (keeper, house)
+}
+
+/// A socket of a player.
+pub(crate) struct Client {
+    pub(crate) house: Arc<House>,
+    pub(crate) player: Arc<Player>,
+    pub(crate) token: String,
+    outbox: Outbox,
+    inbox: mpsc::Receiver<Bytes>,
+    next: u32,
+}
+
+impl Client {
+    /// A new player, with a client seed.
+    pub(crate) async fn new(house: &Arc<House>) -> Self {
+        let made = house.register("An").await.expect("a player");
+        let mut client = Self::of(house, &made.token);
+        client.ask(json!({"type": "session.setClientSeed", "clientSeed": "lucky"})).await;
+        client
+    }
+
+    /// Another socket of a player.
+    pub(crate) fn of(house: &Arc<House>, token: &str) -> Self {
+        let player = house.players().by_token(token).expect("the player is known");
+        let (outbox, inbox) = Outbox::new(4096, house.metrics().clone());
+        let token = token.into();
+        static SOCKETS: AtomicU32 = AtomicU32::new(1);
+        let next = SOCKETS.fetch_add(1, Ordering::Relaxed) * 1_000_000;
+        Self { house: house.clone(), player, token, outbox, inbox, next }
+    }
+
+    /// The same player after the house was opened again.
+    pub(crate) fn at(&self, house: &Arc<House>) -> Self {
+        Self::of(house, &self.token)
+    }
+
+    /// Asks under a new id, and gives the answer without it.
+    pub(crate) async fn ask(&mut self, ask: Value) -> Value {
+        self.next += 1;
+        let id = format!("ask-{}", self.next);
+        self.ask_as(&id, ask).await
+    }
+
+    /// Asks under that id.
+    pub(crate) async fn ask_as(&mut self, id: &str, mut ask: Value) -> Value {
+        ask["id"] = json!(id);
+        let ask = serde_json::from_value(ask).expect("a request of the wire");
+        self.house.session(&self.player, &self.outbox, ask).await;
+        let mut answer = self.told().expect("an answer");
+        assert_eq!(answer["id"], id, "{answer}");
+        answer.as_object_mut().expect("an object").remove("id");
+        while let Some(more) = self.told() {
+            assert_eq!(more["type"], "session.balance");
+        }
+        answer
+    }
+
+    fn told(&mut self) -> Option<Value> {
+        let bytes = self.inbox.try_recv().ok()?;
+        Some(serde_json::from_slice(&bytes).expect("JSON"))
+    }
+
+    pub(crate) async fn hash(&mut self) -> String {
+        let answer = self.ask(json!({"type": "session.seeds"})).await;
+        answer["seeds"]["serverSeedHash"].as_str().expect("a hash").into()
+    }
+
+    /// A bet in DEMO that quotes the live hash.
+    pub(crate) async fn bet(&mut self, game: &str, amount: &str) -> Value {
+        let ask = self.bet_ask(game, amount).await;
+        self.ask(ask).await
+    }
+
+    pub(crate) async fn bet_ask(&mut self, game: &str, amount: &str) -> Value {
+        let kind = format!("{game}.placeBet");
+        let hash = self.hash().await;
+        let mut ask = json!({"type": kind, "amount": amount, "currency": "DEMO",
+            "serverSeedHash": hash});
+        if game != "hilo" {
+            ask["difficulty"] = json!("easy");
+        }
+        ask
+    }
+
+    pub(crate) async fn step(&mut self, game: &str) -> Value {
+        let active = self.active(game).await;
+        self.ask(step_of(game, &active)).await
+    }
+
+    pub(crate) async fn active(&mut self, game: &str) -> Value {
+        self.ask(json!({"type": format!("{game}.checkActive")})).await["round"].clone()
+    }
+
+    pub(crate) async fn cash_out(&mut self, game: &str) -> Value {
+        self.ask(json!({"type": format!("{game}.cashOut")})).await
+    }
+
+    /// One success and out, or a loss: the round's view at its end.
+    pub(crate) async fn finish(&mut self, game: &str) -> Value {
+        let stepped = self.step(game).await;
+        match stepped["round"]["view"]["canCashOut"] == json!(true) {
+            true => self.cash_out(game).await["round"]["view"].clone(),
+            false => stepped["round"]["view"].clone(),
+        }
+    }
+
+    pub(crate) async fn rotate(&mut self) -> Value {
+        let rotated = self.ask(json!({"type": "session.rotate"})).await;
+        self.ask(json!({"type": "session.setClientSeed", "clientSeed": "lucky"})).await;
+        rotated
+    }
+
+    /// Available and held in DEMO.
+    pub(crate) async fn money(&mut self) -> (String, String) {
+        let info = self.ask(json!({"type": "session.info"})).await;
+        let text = |name: &str| info["balances"][0][name].as_str().expect("money").to_owned();
+        (text("available"), text("held"))
+    }
+}
+
+/// The likelier guess, or the only step.
+pub(crate) fn step_of(game: &str, round: &Value) -> Value {
+    match game {
+        "hilo" => {
+            let high = round["view"]["currentCard"].as_u64().is_some_and(|card| card <= 7);
+            json!({"type": "hilo.choice", "choice": if high { "higher" } else { "lower" }})
+        }
+        "chickenroad" => json!({"type": "chickenroad.move"}),
+        _ => json!({"type": "dragontower.climb"}),
+    }
+}
+
+pub(crate) fn code(answer: &Value) -> &str {
+    assert_eq!(answer["type"], "session.refused", "{answer}");
+    answer["error"]["code"].as_str().expect("a code")
+}
+
+/// The draws of the contract, recomputed by hand.
+pub(crate) fn word(server_seed: &str, nonce: u64, index: u64) -> u64 {
+    let hash = sha256_hex(format!("{server_seed}:lucky:{nonce}:{index}").as_bytes());
+    u64::from_str_radix(&hash[..8], 16).expect("hex")
+}
+
+pub(crate) fn cards(server_seed: &str, nonce: u64, count: usize) -> Value {
+    let card = |index| word(server_seed, nonce, index) % 13 + 1;
+    (0..count as u64).map(card).collect()
+}
+
+/// Units of a decimal string with two decimals.
+pub(crate) fn cents(text: &Value) -> i64 {
+    text.as_str().expect("money").replace('.', "").parse().expect("digits")
+}
+
+/// What every posting moves, by place: all of it together is zero.
+pub(crate) fn places(keeper: &Keeper) -> BTreeMap<String, i64> {
+    let mut places = BTreeMap::new();
+    for (_, posting) in keeper.documents(Kind::Posting) {
+        let units = posting["units"].as_i64().expect("whole units");
+        let place = |side: &str| posting[side].as_str().expect("a place").to_owned();
+        *places.entry(place("from")).or_default() -= units;
+        *places.entry(place("to")).or_default() += units;
+    }
+    places
+}
+
+/// A folder that is gone after the test.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("croupier-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A folder that stays behind harms nobody.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,75 @@
+//! The journal of a seed, as it was served.
+
+use journal::{Line, Subject, verify};
+use serde_json::{Value, json};
+
+use crate::common::{Client, new_house};
+
+fn entries(journal: &str) -> Vec<Value> {
+    let entry = |line: &str| Line::parse(line).expect("a line").entry.to_owned();
+    journal.lines().map(|line| serde_json::from_str(&entry(line)).expect("JSON")).collect()
+}
+
+/// [K43] [K45] [K47] [K48] One journal for a seed over all three games: the opening, each bet with
+/// all that it fixes, every later entry with its round; rotation closes it, and it is verified
+/// with the heads that were given during play.
+#[tokio::test]
+async fn one_journal_for_a_seed_over_all_games() {
+    let (_, house) = new_house().await;
+    let mut client = Client::new(&house).await;
+    let hash = client.hash().await;
+    let mut heads = Vec::new();
+    for game in ["hilo", "dragontower", "chickenroad"] {
+        heads.push(client.bet(game, "1.00").await["head"].as_str().expect("a head").to_owned());
+    }
+    for game in ["chickenroad", "hilo", "dragontower"] {
+        client.finish(game).await;
+    }
+    assert!(house.seed_journal(&client.player, &hash).await.is_err(), "the seed lives");
+    let retired = client.rotate().await["retired"].clone();
+    heads.push(retired["head"].as_str().expect("a head").to_owned());
+    let journal = house.seed_journal(&client.player, &hash).await.expect("the journal");
+    let figures = verify(journal.as_bytes(), &heads, games_all::find).expect("it is verified");
+    assert_eq!(figures.of, Subject::Seed { rounds: 3 });
+    assert_eq!(figures.hashes.last(), heads.last());
+    let entries = entries(&journal);
+    let opening = &entries[0]["what"];
+    assert_eq!((&opening["type"], &opening["format"]), (&json!("openSeed"), &json!(1)));
+    assert_eq!(opening["rules"], json!({"chickenroad": 1, "dragontower": 1, "hilo": 1}));
+    assert_eq!(opening["serverSeedHash"], json!(hash));
+    assert!(opening["dataHashes"]["hilo"].is_string());
+    for (nonce, game) in ["hilo", "dragontower", "chickenroad"].into_iter().enumerate() {
+        let entry = &entries[nonce + 1];
+        let bet = &entry["bet"];
+        assert_eq!((&entry["round"], &bet["nonce"]), (&json!(nonce), &json!(nonce)));
+        assert_eq!((&bet["game"], &bet["currency"]), (&json!(game), &json!("DEMO")));
+        assert_eq!((&bet["clientSeed"], &bet["config"]["decimals"]), (&json!("lucky"), &json!(2)));
+        assert!(entry["id"].is_string());
+    }
+    let last = entries.len() - 1;
+    assert!(entries[4..last].iter().all(|entry| entry["round"].is_u64()));
+    assert_eq!(entries[last]["what"]["serverSeed"], retired["serverSeed"]);
+    let text = journal.as_str();
+    assert!(!text.contains(&client.token) && !text.contains(&client.player.id));
+}
+
+/// [K48] A changed digit anywhere in a served journal is found.
+#[tokio::test]
+async fn a_changed_byte_of_a_served_journal_is_found() {
+    let (_, house) = new_house().await;
+    let mut client = Client::new(&house).await;
+    let hash = client.hash().await;
+    client.bet("chickenroad", "1.00").await;
+    client.finish("chickenroad").await;
+    client.rotate().await;
+    let journal = house.seed_journal(&client.player, &hash).await.expect("the journal");
+    for at in (0..journal.len()).step_by(7) {
+        let mut damaged = journal.clone().into_bytes();
+        damaged[at] ^= 1;
+        assert!(verify(&damaged, &[], games_all::find).is_err(), "byte {at}");
+    }
+    let lines: Vec<&str> = journal.lines().collect();
+    let open = lines[..lines.len() - 1].join("\n") + "\n";
+    let found = verify(open.as_bytes(), &[], games_all::find).expect_err("it is not closed");
+    assert_eq!(found, journal::Finding::NotClosed);
+}

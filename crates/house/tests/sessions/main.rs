@@ -1,0 +1,11 @@
+//! HiLo and its siblings as served.
+
+mod common;
+mod configs;
+mod ids;
+mod journals;
+mod money;
+mod refusals;
+mod restart;
+mod rounds;
+mod seeds;

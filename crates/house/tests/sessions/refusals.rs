@@ -1,0 +1,117 @@
+//! What is refused changes nothing, and uses no nonce and no money.
+
+use std::sync::atomic::Ordering;
+
+use serde_json::{Value, json};
+
+use crate::common::{Client, code, new_house};
+
+/// [H23] [H24] Each refusal by its code; behind it everything is as before.
+#[tokio::test]
+async fn a_refused_bet_uses_no_nonce_and_no_money() {
+    let (keeper, house) = new_house().await;
+    let mut client = Client::new(&house).await;
+    let good = client.bet_ask("hilo", "10.00").await;
+    let tower = client.bet_ask("dragontower", "10.00").await;
+    let with = |ask: &Value, field: &str, value: &str| {
+        let mut ask = ask.clone();
+        ask[field] = json!(value);
+        ask
+    };
+    let rows = [
+        (with(&good, "amount", "0.01"), "invalid_amount"),
+        (with(&good, "amount", "1000.01"), "invalid_amount"),
+        (with(&good, "amount", "1.000"), "invalid_amount"),
+        (with(&good, "amount", "-1"), "invalid_amount"),
+        (with(&good, "currency", "GOLD"), "bad_input"),
+        (with(&good, "serverSeedHash", &"0".repeat(64)), "conflict"),
+        (with(&tower, "difficulty", "daredevil"), "bad_input"),
+        (json!({"type": "hilo.choice", "choice": "higher"}), "wrong_phase"),
+        (json!({"type": "hilo.choice", "choice": "sideways"}), "bad_input"),
+        (json!({"type": "hilo.cashOut"}), "wrong_phase"),
+        (json!({"type": "chickenroad.move"}), "wrong_phase"),
+        (json!({"type": "dragontower.cashOut"}), "wrong_phase"),
+        (json!({"type": "session.setClientSeed", "clientSeed": "a:b"}), "bad_input"),
+        (json!({"type": "session.rotate", "serverSeedHash": "x"}), "conflict"),
+        (json!({"type": "session.history", "serverSeedHash": "x"}), "not_found"),
+    ];
+    let before = keeper.all();
+    for (ask, expected) in rows {
+        let answer = client.ask(ask.clone()).await;
+        assert_eq!(code(&answer), expected, "{ask}");
+    }
+    assert_eq!(code(&client.ask_as("", good.clone()).await), "bad_input");
+    assert_eq!(code(&client.ask_as(&"x".repeat(65), good).await), "bad_input");
+    assert_eq!(keeper.all(), before);
+    let placed = client.bet("hilo", "10.00").await;
+    assert_eq!(placed["round"]["view"]["fair"]["nonce"], 0);
+    assert_eq!(code(&client.cash_out("hilo").await), "not_allowed");
+    assert_eq!(code(&client.bet("hilo", "1.00").await), "wrong_phase");
+}
+
+/// [K2] The client seed comes after the commitment, from the player alone: no bet without one.
+#[tokio::test]
+async fn a_bet_waits_for_the_players_seed() {
+    let (_, house) = new_house().await;
+    let made = house.register("Bình").await.expect("a player");
+    let mut client = Client::of(&house, &made.token);
+    let seeds = client.ask(json!({"type": "session.seeds"})).await;
+    assert_eq!(seeds["seeds"]["clientSeed"], json!(null));
+    assert_eq!(code(&client.bet("hilo", "1.00").await), "not_allowed");
+    client.ask(json!({"type": "session.setClientSeed", "clientSeed": "mine"})).await;
+    let placed = client.bet("hilo", "1.00").await;
+    assert_eq!(placed["round"]["view"]["fair"]["clientSeed"], "mine");
+}
+
+/// A request with an unknown or missing field is none of the wire.
+#[test]
+fn requests_are_read_strictly() {
+    let rows = [
+        json!({"type": "hilo.cashOut"}),
+        json!({"type": "hilo.cashOut", "id": "a", "more": 1}),
+        json!({"type": "hilo.placeBet", "id": "a", "amount": "1.00", "currency": "DEMO"}),
+        json!({"type": "hilo.placeBet", "id": "a", "amount": 1, "currency": "DEMO",
+            "serverSeedHash": ""}),
+        json!({"type": "hilo.climb", "id": "a"}),
+    ];
+    for row in rows {
+        assert!(serde_json::from_value::<wire::SessionAsk>(row.clone()).is_err(), "{row}");
+    }
+}
+
+/// [H27] More than one has is insufficient, and the balance is never negative.
+#[tokio::test]
+async fn a_stake_beyond_the_balance_is_refused() {
+    let (keeper, house) = new_house().await;
+    let mut client = Client::new(&house).await;
+    client.bet("hilo", "600.00").await;
+    let before = keeper.all();
+    assert_eq!(code(&client.bet("chickenroad", "400.01").await), "insufficient_funds");
+    assert_eq!(keeper.all(), before);
+    let placed = client.bet("chickenroad", "400.00").await;
+    assert_eq!(placed["round"]["view"]["fair"]["nonce"], 1);
+    assert_eq!(client.money().await, ("0.00".into(), "1000.00".into()));
+}
+
+/// A store that fails says so, and nothing has changed.
+#[tokio::test]
+async fn a_failing_store_changes_nothing() {
+    let (keeper, house) = new_house().await;
+    let mut client = Client::new(&house).await;
+    client.bet("hilo", "10.00").await;
+    let round = client.active("hilo").await;
+    let tower = client.bet_ask("dragontower", "1.00").await;
+    let before = keeper.all();
+    keeper.fails.store(true, Ordering::Relaxed);
+    for ask in [json!({"type": "hilo.choice", "choice": "skip"}), tower] {
+        assert_eq!(code(&client.ask(ask).await), "storage_failed");
+    }
+    let rotated = client.ask(json!({"type": "session.rotate"})).await;
+    assert_eq!(code(&rotated), "wrong_phase");
+    assert_eq!(client.active("hilo").await, round);
+    assert_eq!(client.active("dragontower").await, json!(null));
+    assert_eq!(client.money().await, ("990.00".into(), "10.00".into()));
+    assert_eq!(keeper.all(), before);
+    let stranger = house.register("Chi").await;
+    assert_eq!(stranger.expect_err("the store has failed").code, "storage_failed");
+}

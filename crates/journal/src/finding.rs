@@ -1,0 +1,91 @@
+//! What an audit says: the figures of a journal that holds, or the first entry that does not.
+
+use std::fmt;
+
+/// What a journal holds, once it is verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figures {
+    /// What it is the journal of.
+    pub of: Subject,
+    /// How many entries, the opening and the closing included.
+    pub entries: usize,
+    /// How many accepted commands.
+    pub commands: usize,
+    /// How many deadlines that took effect.
+    pub deadlines: usize,
+    /// How many events.
+    pub events: usize,
+    /// How many draws, each checked.
+    pub draws: u64,
+    /// The hash of every entry, in order.
+    pub hashes: Vec<String>,
+}
+
+impl fmt::Display for Figures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}, {} entries, {} commands, {} deadlines, {} events, {} draws",
+            self.of, self.entries, self.commands, self.deadlines, self.events, self.draws
+        )
+    }
+}
+
+/// What a journal is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A table.
+    Table {
+        /// The game's name.
+        game: String,
+        /// How many seats.
+        seats: u8,
+    },
+    /// A player's server seed, with the session games played under it.
+    Seed {
+        /// How many rounds.
+        rounds: u64,
+    },
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table { game, seats: 1 } => write!(f, "{game}, 1 seat"),
+            Self::Table { game, seats } => write!(f, "{game}, {seats} seats"),
+            Self::Seed { rounds: 1 } => f.write_str("a server seed, 1 round"),
+            Self::Seed { rounds } => write!(f, "a server seed, {rounds} rounds"),
+        }
+    }
+}
+
+/// Why a journal is not verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It has no closing entry, so its hashes cannot be checked.
+    NotClosed,
+    /// The first entry that does not hold, and why.
+    Entry(usize, String),
+    /// A head that was given during play is the hash of no entry: the journal was rewritten.
+    UnknownHead(String),
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotClosed => {
+                f.write_str("not closed: without the server seed its hashes cannot be checked")
+            }
+            Self::Entry(number, why) => write!(f, "entry {number} does not hold: {why}"),
+            Self::UnknownHead(head) => {
+                write!(f, "head {head} is the hash of no entry: this journal was rewritten")
+            }
+        }
+    }
+}
+
+pub(crate) type Checked<T> = Result<T, Finding>;
+
+pub(crate) fn fails<T>(number: usize, why: impl fmt::Display) -> Checked<T> {
+    Err(Finding::Entry(number, why.to_string()))
+}
