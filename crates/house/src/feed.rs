@@ -51,9 +51,12 @@ impl Feed {
         self.subscribers.push(subscriber);
     }
 
-    pub(crate) fn remove(&mut self, connection: Connection) {
+    /// Takes a client away; false if it was not there.
+    pub(crate) fn remove(&mut self, connection: Connection) -> bool {
+        let before = self.subscribers.len();
         self.subscribers.retain(|one| one.outbox.connection() != connection);
         self.forget_unwatched();
+        self.subscribers.len() < before
     }
 
     /// The clients of a player, who has another seat or none from now on.

@@ -46,9 +46,15 @@ pub(crate) struct Shared {
     pub(crate) vault: Vault,
     pub(crate) writer: Writer,
     pub(crate) metrics: Arc<Metrics>,
-    tables: RwLock<HashMap<String, TableHandle>>,
+    tables: RwLock<HashMap<String, Listed>>,
     /// The open public tables, as their tasks last told.
     lobby: RwLock<BTreeMap<String, TableInfo>>,
+}
+
+/// A table of the house.
+struct Listed {
+    handle: TableHandle,
+    creator: String,
 }
 
 impl Shared {
@@ -141,7 +147,8 @@ impl House {
         let handle = TableHandle(sender);
         let task = make(self.shared.clone(), handle.clone(), inbox);
         if let Ok(mut tables) = self.shared.tables.write() {
-            tables.insert(task.id().to_owned(), handle.clone());
+            let (handle, creator) = (handle.clone(), task.creator().to_owned());
+            tables.insert(task.id().to_owned(), Listed { handle, creator });
         }
         tokio::spawn(task.run());
         handle
@@ -177,6 +184,11 @@ impl House {
         self.shared.tables.read().map_or(0, |tables| tables.len())
     }
 
+    fn tables_made_by(&self, player: &str) -> usize {
+        let tables = self.shared.tables.read();
+        tables.map_or(0, |tables| tables.values().filter(|one| one.creator == player).count())
+    }
+
     /// The games of the house.
     pub fn games(&self) -> Vec<GameInfo> {
         self.shared.games.iter().map(|game| past::game_info(*game)).collect()
@@ -201,6 +213,9 @@ impl House {
         if self.table_count() >= self.shared.limits.tables {
             return refuse(Code::RateLimited, "The house has no room for another table.");
         }
+        if self.tables_made_by(&player.id) >= self.shared.limits.tables_per_player {
+            return refuse(Code::RateLimited, "You have made as many tables as one player may.");
+        }
         let meta = Meta::new(game, new, player, &self.shared.vault)?;
         self.open_table(meta, player).await
     }
@@ -223,7 +238,7 @@ impl House {
     /// The way to a table.
     pub fn table(&self, id: &str) -> Answer<TableHandle> {
         let tables = self.shared.tables.read().map_err(|_| gone())?;
-        tables.get(id).cloned().ok_or_else(gone)
+        tables.get(id).map(|table| table.handle.clone()).ok_or_else(gone)
     }
 
     /// The same game with the same people: whoever asks first makes it, the others sit down.
@@ -315,8 +330,11 @@ impl House {
 
     /// Finishes what is under way at every table, and takes nothing more.
     pub async fn shut_down(&self) {
-        let handles: Vec<TableHandle> =
-            self.shared.tables.read().map_or(Vec::new(), |all| all.values().cloned().collect());
+        let handles: Vec<TableHandle> = self
+            .shared
+            .tables
+            .read()
+            .map_or(Vec::new(), |all| all.values().map(|table| table.handle.clone()).collect());
         for handle in handles {
             let (sender, done) = oneshot::channel();
             if handle.0.send(TableAsk::ShutDown(sender)).await.is_ok() {

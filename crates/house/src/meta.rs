@@ -208,6 +208,9 @@ impl Meta {
 
     /// A player hears, or no longer, what another says.
     pub(crate) fn mute(&mut self, player: &Player, other: String, mute: bool) -> Answer<()> {
+        if self.seat_of(&player.id).is_none() || self.seat_of(&other).is_none() {
+            return refuse(Code::NotFound, "There is no such player at this table.");
+        }
         let muted = self.muted.entry(player.id.clone()).or_default();
         muted.retain(|one| *one != other);
         if mute {

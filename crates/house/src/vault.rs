@@ -24,16 +24,16 @@ impl Vault {
     pub(crate) fn seal(&self, owner: &str, secret: &str) -> String {
         let nonce: [u8; 12] = random();
         let payload = Payload { msg: secret.as_bytes(), aad: owner.as_bytes() };
-        let sealed = self.0.encrypt(&Nonce::from(nonce), payload);
-        hex(&nonce) + &hex(&sealed.expect("a seed is short enough to be encrypted"))
+        let locked = self.0.encrypt(&Nonce::from(nonce), payload);
+        hex(&nonce) + &hex(&locked.expect("a seed is short enough to be encrypted"))
     }
 
     /// The secret again; none under another key or owner.
-    pub(crate) fn open(&self, owner: &str, sealed: &str) -> Option<String> {
-        let bytes = unhex(sealed)?;
-        let (nonce, sealed) = bytes.split_at_checked(12)?;
+    pub(crate) fn open(&self, owner: &str, locked: &str) -> Option<String> {
+        let bytes = unhex(locked)?;
+        let (nonce, locked) = bytes.split_at_checked(12)?;
         let nonce: [u8; 12] = nonce.try_into().ok()?;
-        let payload = Payload { msg: sealed, aad: owner.as_bytes() };
+        let payload = Payload { msg: locked, aad: owner.as_bytes() };
         String::from_utf8(self.0.decrypt(&Nonce::from(nonce), payload).ok()?).ok()
     }
 }
@@ -45,11 +45,11 @@ mod tests {
     #[test]
     fn a_seed_opens_with_its_own_key_and_owner_alone() {
         let vault = Vault::new([7; 32]);
-        let sealed = vault.seal("table", "secret");
-        assert!(!sealed.contains(&hex(b"secret")));
-        assert_eq!(vault.open("table", &sealed).as_deref(), Some("secret"));
-        assert_eq!(vault.open("other", &sealed), None);
-        assert_eq!(Vault::new([8; 32]).open("table", &sealed), None);
-        assert_eq!(vault.open("table", &sealed[2..]), None);
+        let locked = vault.seal("table", "secret");
+        assert!(!locked.contains(&hex(b"secret")));
+        assert_eq!(vault.open("table", &locked).as_deref(), Some("secret"));
+        assert_eq!(vault.open("other", &locked), None);
+        assert_eq!(Vault::new([8; 32]).open("table", &locked), None);
+        assert_eq!(vault.open("table", &locked[2..]), None);
     }
 }

@@ -137,6 +137,11 @@ fn past_games() -> Vec<Route> {
             get(past::journal),
         ),
         Route::get(
+            "/api/seeds/{id}/journal",
+            "The journal of a server seed that you retired, by its hash: give it to croupier verify.",
+            get(past::seed_journal),
+        ),
+        Route::get(
             "/api/tables/{id}/replay",
             "A game that is over, as your seat saw it.",
             get(past::replay),

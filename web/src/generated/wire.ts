@@ -69,6 +69,16 @@ export type Ask =
   /** Answered with `pong`. */
   | { type: 'ping' };
 
+/** A player's money in a currency. */
+export type Balance = {
+  /** The currency. */
+  currency: string;
+  /** What can be staked: a decimal string. */
+  available: string;
+  /** What is staked on open rounds. */
+  held: string;
+};
+
 /** A channel that is open to the reader. */
 export type ChannelInfo = {
   /** Its kind, by the game's word: `table`, `team`, `pair`, `negotiation`. */
@@ -103,6 +113,20 @@ export type Code =
   | 'storage_failed'
   /** The house is closing down. */
   | 'shutting_down';
+
+/** A currency and its limits. */
+export type CurrencyInfo = {
+  /** Its code. */
+  currency: string;
+  /** How many decimals its amounts have. */
+  decimals: number;
+  /** The smallest stake. */
+  minBet: string;
+  /** The largest stake. */
+  maxBet: string;
+  /** The largest win. */
+  maxPayout: string;
+};
 
 /** `GET /api/games`. */
 export type GameInfo = {
@@ -168,6 +192,14 @@ export type NewTable = {
   clientSeedHash?: string;
 };
 
+/** The multipliers of a difficulty, step by step. */
+export type OddsTable = {
+  /** The difficulty. */
+  difficulty: string;
+  /** The multiplier after each step. */
+  multipliers: string[];
+};
+
 /** One line of `GET /api/history`. */
 export type PastGame = {
   /** The table. */
@@ -210,6 +242,34 @@ export type Rematch = {
   clientSeedHash: string;
 };
 
+/** A server seed that was retired. */
+export type RetiredSeed = {
+  /** The commitment. */
+  serverSeedHash: string;
+  /** The seed. */
+  serverSeed: string;
+  /** How many rounds were played under it. */
+  rounds: number;
+  /** The last hash of its journal. */
+  head: string;
+  /** When it was opened, in milliseconds of the wall's clock since 1970. */
+  opened: number;
+  /** When it was retired. */
+  retired: number;
+};
+
+/** A round of a session game. */
+export type RoundInfo = {
+  /** Its number under its server seed. */
+  round: number;
+  /** The game. */
+  game: string;
+  /** What it is played in. */
+  currency: string;
+  /** What the player sees, as the game's rules have it; seeds and nonce are in `fair`. */
+  view: { [name: string]: unknown };
+};
+
 /** A seat of a table. */
 export type SeatInfo = {
   /** The player's id; null for a bot or an empty seat. */
@@ -229,6 +289,248 @@ export type SeatNumber = {
   /** The seat. */
   seat: number;
 };
+
+/** The seeds of the rounds to come. */
+export type SeedsInfo = {
+  /** The commitment. */
+  serverSeedHash: string;
+  /** The client seed in force; null until one is set. */
+  clientSeed: string | null;
+  /** The nonce of the next bet, in whichever game. */
+  nonce: number;
+};
+
+/** A request of a session game or of the player's session. Each has the client's own `id` (1 to 64 characters) and is answered once under it. An accepted id of a round gets the same answer while the server seed lives; another body under it is a `conflict`; a refused one is judged anew. */
+export type SessionAsk =
+  /** Stake an amount on a round of HiLo. */
+  | {
+      type: 'hilo.placeBet';
+      /** The client's own id. */
+      id: string;
+      /** A decimal string. */
+      amount: string;
+      /** What to play in. */
+      currency: string;
+      /** The commitment you were shown; another one is a `conflict`. */
+      server_seed_hash: string;
+    }
+  /** Guess the next card, or skip this one. */
+  | {
+      type: 'hilo.choice';
+      /** The client's own id. */
+      id: string;
+      /** `higher`, `lower` or `skip`. */
+      choice: string;
+    }
+  /** Take what the round is worth. */
+  | {
+      type: 'hilo.cashOut';
+      /** The client's own id. */
+      id: string;
+    }
+  /** The round of HiLo that is open. */
+  | {
+      type: 'hilo.checkActive';
+      /** The client's own id. */
+      id: string;
+    }
+  /** Stake an amount on a round of Chicken Road. */
+  | {
+      type: 'chickenroad.placeBet';
+      /** The client's own id. */
+      id: string;
+      /** A decimal string. */
+      amount: string;
+      /** A word of the rules. */
+      difficulty: string;
+      /** What to play in. */
+      currency: string;
+      /** The commitment you were shown; another one is a `conflict`. */
+      server_seed_hash: string;
+    }
+  /** Go one step on. */
+  | {
+      type: 'chickenroad.move';
+      /** The client's own id. */
+      id: string;
+    }
+  /** Take what the round is worth. */
+  | {
+      type: 'chickenroad.cashOut';
+      /** The client's own id. */
+      id: string;
+    }
+  /** The round of Chicken Road that is open. */
+  | {
+      type: 'chickenroad.checkActive';
+      /** The client's own id. */
+      id: string;
+    }
+  /** Stake an amount on a round of Dragon Tower. */
+  | {
+      type: 'dragontower.placeBet';
+      /** The client's own id. */
+      id: string;
+      /** A decimal string. */
+      amount: string;
+      /** A word of the rules. */
+      difficulty: string;
+      /** What to play in. */
+      currency: string;
+      /** The commitment you were shown; another one is a `conflict`. */
+      server_seed_hash: string;
+    }
+  /** Climb one layer. */
+  | {
+      type: 'dragontower.climb';
+      /** The client's own id. */
+      id: string;
+    }
+  /** Take what the round is worth. */
+  | {
+      type: 'dragontower.cashOut';
+      /** The client's own id. */
+      id: string;
+    }
+  /** The round of Dragon Tower that is open. */
+  | {
+      type: 'dragontower.checkActive';
+      /** The client's own id. */
+      id: string;
+    }
+  /** The commitment, the client seed and the next nonce. */
+  | {
+      type: 'session.seeds';
+      /** The client's own id. */
+      id: string;
+    }
+  /** Set the client seed of the rounds to come; refused while a round is open. */
+  | {
+      type: 'session.setClientSeed';
+      /** The client's own id. */
+      id: string;
+      /** 1 to 64 printable ASCII characters without `:` and `,`. */
+      client_seed: string;
+    }
+  /** Retire the server seed, which reveals it; refused while a round is open in any game. The new one asks for a new client seed, which was not known when it was made. */
+  | {
+      type: 'session.rotate';
+      /** The client's own id. */
+      id: string;
+      /** The commitment of the seed to be retired; another one is a `conflict`. With it the request can be sent again without harm. */
+      server_seed_hash?: string;
+    }
+  /** The retired server seeds, or the past rounds under one of them or under the live one. */
+  | {
+      type: 'session.history';
+      /** The client's own id. */
+      id: string;
+      /** The commitment of the seed whose rounds are asked for; all retired seeds without it. */
+      server_seed_hash?: string;
+      /** The first nonce to be listed; at most 100 rounds are. */
+      from?: number;
+    }
+  /** Balances, limits and odds. */
+  | {
+      type: 'session.info';
+      /** The client's own id. */
+      id: string;
+    };
+
+/** A session game as it is offered. */
+export type SessionGameInfo = {
+  /** Its name in requests. */
+  game: string;
+  /** Its id in the configuration. */
+  gameId: string;
+  /** `active` or `disabled`. */
+  status: string;
+  /** `formula` or `table`. */
+  oddsType: string;
+  /** The return to the player in percent, as it is configured. */
+  rtp: string;
+  /** The game's own settings, as they are configured. */
+  gameParameters: { [name: string]: unknown };
+  /** The multipliers of every difficulty, for games that have some. */
+  tables: OddsTable[];
+};
+
+/** What the house tells about a player's session. */
+export type SessionTell =
+  /** A request of a round was accepted, and is durable. */
+  | {
+      type: 'session.accepted';
+      /** The client's id. */
+      id: string;
+      /** The hash of the journal's entry of your request: keep it for `croupier verify --head`. */
+      head: string;
+      /** The round after it. */
+      round: RoundInfo;
+    }
+  /** The answer to `checkActive`. */
+  | {
+      type: 'session.active';
+      /** The client's id. */
+      id: string;
+      /** The game. */
+      game: string;
+      /** The open round, or null. */
+      round: RoundInfo | null;
+    }
+  /** The answer to `session.seeds` and `session.setClientSeed`. */
+  | {
+      type: 'session.seeds';
+      /** The client's id. */
+      id: string;
+      /** The seeds. */
+      seeds: SeedsInfo;
+    }
+  /** The answer to `session.rotate`. */
+  | {
+      type: 'session.rotated';
+      /** The client's id. */
+      id: string;
+      /** The seed that is known from now on. */
+      retired: RetiredSeed;
+      /** The seeds from now on. */
+      seeds: SeedsInfo;
+    }
+  /** The answer to `session.history`. */
+  | {
+      type: 'session.history';
+      /** The client's id. */
+      id: string;
+      /** The retired seeds, newest first; where a seed was asked for, that one if it is retired. */
+      seeds: RetiredSeed[];
+      /** The rounds under the seed that was asked for, by nonce. */
+      rounds: RoundInfo[];
+    }
+  /** The answer to `session.info`. */
+  | {
+      type: 'session.info';
+      /** The client's id. */
+      id: string;
+      /** Your money. */
+      balances: Balance[];
+      /** The currencies and their limits. */
+      currencies: CurrencyInfo[];
+      /** The games and their odds. */
+      games: SessionGameInfo[];
+    }
+  /** Your money has changed; sent behind the answer of what changed it. */
+  | {
+      type: 'session.balance';
+      /** The money. */
+      balance: Balance;
+    }
+  /** A request was refused; nothing has changed. */
+  | {
+      type: 'session.refused';
+      /** The client's id. */
+      id: string;
+      /** Why. */
+      error: Refusal;
+    };
 
 /** `POST /api/tables/{id}/sit`. */
 export type Sit = {

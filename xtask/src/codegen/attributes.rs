@@ -48,7 +48,7 @@ impl Serde {
     /// A field's name on the wire.
     pub(crate) fn field(&self, own: &Self, name: &str) -> String {
         let pascal: String = name.split('_').map(capital).collect();
-        let renamed = || match self.value("rename_all") {
+        let renamed = || match self.value("rename_all_fields").or(self.value("rename_all")) {
             Some(rule) => words_of(&pascal, rule),
             None => name.into(),
         };
@@ -74,6 +74,7 @@ fn words_of(pascal: &str, rule: &str) -> String {
         "lowercase" => pascal.to_lowercase(),
         "UPPERCASE" => pascal.to_uppercase(),
         "snake_case" => snake,
+        "kebab-case" => snake.replace('_', "-"),
         "SCREAMING_SNAKE_CASE" => snake.to_uppercase(),
         "camelCase" => pascal[..1].to_lowercase() + &pascal[1..],
         other => panic!("codegen does not know serde's rule {other}"),

@@ -8,6 +8,7 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
     let named = |home: &str, name: &str| Shape::Named(Name::new(home, name), Vec::new());
     Some(match (name.home.as_str(), name.name.as_str()) {
         ("cards", "Card") => Shape::Text,
+        ("cashflow", "AssetId" | "CardId" | "DebtId") => Shape::Text,
         ("cards", "Hand") => named("cards", "Card").list(),
         ("session", "Chance" | "Money" | "Multiplier" | "Step") => Shape::Text,
         ("session", "Number") => Shape::Number,

@@ -94,6 +94,10 @@ impl TableTask {
         &self.meta.id
     }
 
+    pub(crate) fn creator(&self) -> &str {
+        &self.meta.creator
+    }
+
     /// Serves the table until it is gone.
     pub(crate) async fn run(mut self) {
         self.shared.list(&self.info());
@@ -120,8 +124,9 @@ impl TableTask {
                 self.join(player, &outbox, invite.as_deref(), from);
             }
             TableAsk::Part(connection) => {
-                self.feed.remove(connection);
-                self.tell_table();
+                if self.feed.remove(connection) {
+                    self.tell_table();
+                }
             }
             TableAsk::Command { player, outbox, id, command } => {
                 self.command(&player, &outbox, id, command).await;

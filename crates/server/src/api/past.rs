@@ -17,10 +17,24 @@ pub(crate) async fn journal(
     TableId(id): TableId,
 ) -> Result<Response, Refused> {
     let text = app.house().journal(&player, &id).await?;
-    // The id was found, so it is one of the house's own and safe in a header.
-    let name = format!("attachment; filename=\"{id}.journal\"");
+    Ok(attached(&id, text))
+}
+
+/// The journal of a server seed that was retired, with all its rounds.
+pub(crate) async fn seed_journal(
+    State(app): State<App>,
+    Guest(player): Guest,
+    TableId(hash): TableId,
+) -> Result<Response, Refused> {
+    let text = app.house().seed_journal(&player, &hash).await?;
+    Ok(attached(&hash, text))
+}
+
+/// The name was found, so it is one of the house's own and safe in a header.
+fn attached(name: &str, text: String) -> Response {
+    let name = format!("attachment; filename=\"{name}.journal\"");
     let kind = "text/plain; charset=utf-8".to_owned();
-    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response())
+    ([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response()
 }
 
 /// The game as one's own seat saw it.

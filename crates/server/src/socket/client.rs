@@ -10,9 +10,9 @@ use futures_util::SinkExt;
 use house::{Outbox, Player, TableAsk};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
-use wire::{Ask, Code, Refusal, Tell};
+use wire::{Ask, Code, Refusal, SessionAsk, Tell};
 
-use super::frames::{self, Named};
+use super::frames::{self, Named, Request};
 use crate::app::{App, Phase, closing};
 use crate::rates::{Bucket, Rate, SharedBucket};
 
@@ -179,8 +179,8 @@ impl Client {
             return self.refuse(named, why);
         }
         match read {
-            Ok((named, ask)) => {
-                if let Err(why) = self.carry_out(ask) {
+            Ok((named, request)) => {
+                if let Err(why) = self.carry_out(request) {
                     self.refuse(named, why);
                 }
             }
@@ -195,10 +195,26 @@ impl Client {
         self.outbox.tell(&Tell::Refused { table, id, error });
     }
 
-    fn carry_out(&mut self, ask: Ask) -> Result<(), Refusal> {
+    fn carry_out(&mut self, request: Request) -> Result<(), Refusal> {
         if !self.app.is_serving() {
             return Err(Refusal::new(Code::ShuttingDown, "The house is closing down."));
         }
+        match request {
+            Request::Table(ask) => self.ask_table(ask),
+            Request::Session(ask) => {
+                self.ask_session(ask);
+                Ok(())
+            }
+        }
+    }
+
+    /// Beside what else the socket does: requests of one player take their turn in the house.
+    fn ask_session(&self, ask: SessionAsk) {
+        let (app, player, outbox) = (self.app.clone(), self.player.clone(), self.outbox.clone());
+        tokio::spawn(async move { app.house().session(&player, &outbox, ask).await });
+    }
+
+    fn ask_table(&mut self, ask: Ask) -> Result<(), Refusal> {
         let (player, outbox) = (self.player.clone(), self.outbox.clone());
         match ask {
             Ask::Join { table, invite, from } => {

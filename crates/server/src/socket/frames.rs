@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 use table::strict;
-use wire::{Ask, Code, Refusal};
+use wire::{Ask, Code, Refusal, SessionAsk};
 
 /// What a message names, for the answer to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,16 +14,31 @@ pub(crate) struct Named {
 /// A message that was not read, as far as it can be answered.
 pub(crate) type Unreadable = (Named, Refusal);
 
+/// What a client asks for.
+#[derive(Debug)]
+pub(crate) enum Request {
+    /// Of a table, or of the socket itself.
+    Table(Ask),
+    /// Of HiLo and its siblings, whose types have a point in them: `hilo.placeBet`.
+    Session(SessionAsk),
+}
+
 /// Reads a message: strictly, so that what one program takes every program takes.
-pub(crate) fn read(text: &str) -> Result<(Named, Ask), Unreadable> {
+pub(crate) fn read(text: &str) -> Result<(Named, Request), Unreadable> {
     let fields = strict::object(text).map_err(|error| (Named::default(), bad_input(error)))?;
     let named = Named { table: word(&fields, "table"), id: word(&fields, "id") };
     if named.id.as_ref().is_some_and(|id| !(1..=64).contains(&id.len())) {
         let refusal = Refusal::new(Code::BadInput, "An id has 1 to 64 characters.");
         return Err((Named { id: None, ..named }, refusal));
     }
-    match serde_json::from_value(Value::Object(fields)) {
-        Ok(ask) => Ok((named, ask)),
+    let of_a_session = word(&fields, "type").is_some_and(|kind| kind.contains('.'));
+    let fields = Value::Object(fields);
+    let request = match of_a_session {
+        true => serde_json::from_value(fields).map(Request::Session),
+        false => serde_json::from_value(fields).map(Request::Table),
+    };
+    match request {
+        Ok(request) => Ok((named, request)),
         Err(error) => Err((named, bad_input(error))),
     }
 }
@@ -63,6 +78,8 @@ mod tests {
             (r#"{"type":"command","table":"t","id":"1","command":7}"#, false),
             (r#"{"type":"command","table":"t","id":"","command":{}}"#, false),
             (r#"{"type":"steal"}"#, false),
+            (r#"{"type":"hilo.cashOut","id":"1"}"#, true),
+            (r#"{"type":"hilo.steal","id":"1"}"#, false),
             ("[]", false),
             ("", false),
             (&long, false),

@@ -4,3 +4,4 @@ mod common;
 mod doors;
 mod lobby;
 mod play;
+mod session;
