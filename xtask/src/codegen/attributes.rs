@@ -74,6 +74,7 @@ fn words_of(pascal: &str, rule: &str) -> String {
         "lowercase" => pascal.to_lowercase(),
         "UPPERCASE" => pascal.to_uppercase(),
         "snake_case" => snake,
+        "kebab-case" => snake.replace('_', "-"),
         "SCREAMING_SNAKE_CASE" => snake.to_uppercase(),
         "camelCase" => pascal[..1].to_lowercase() + &pascal[1..],
         other => panic!("codegen does not know serde's rule {other}"),
@@ -106,6 +107,7 @@ mod tests {
         let rows = [
             ("CryptoGamble", "SCREAMING_SNAKE_CASE", "CRYPTO_GAMBLE"),
             ("CryptoGamble", "snake_case", "crypto_gamble"),
+            ("CryptoGamble", "kebab-case", "crypto-gamble"),
             ("CryptoGamble", "camelCase", "cryptoGamble"),
             ("CryptoGamble", "lowercase", "cryptogamble"),
             ("Tkl", "UPPERCASE", "TKL"),

@@ -9,6 +9,7 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
     Some(match (name.home.as_str(), name.name.as_str()) {
         ("cards", "Card") => Shape::Text,
         ("cards", "Hand") => named("cards", "Card").list(),
+        ("cashflow", "AssetId" | "CardId" | "DebtId") => Shape::Text,
         ("session", "Chance" | "Money" | "Multiplier" | "Step") => Shape::Text,
         ("session", "Number") => Shape::Number,
         ("table", "Fields") => Shape::Map(Box::new(named("table", "Field"))),
