@@ -107,6 +107,7 @@ mod tests {
         let rows = [
             ("CryptoGamble", "SCREAMING_SNAKE_CASE", "CRYPTO_GAMBLE"),
             ("CryptoGamble", "snake_case", "crypto_gamble"),
+            ("CryptoGamble", "kebab-case", "crypto-gamble"),
             ("CryptoGamble", "camelCase", "cryptoGamble"),
             ("CryptoGamble", "lowercase", "cryptogamble"),
             ("Tkl", "UPPERCASE", "TKL"),

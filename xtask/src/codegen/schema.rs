@@ -272,7 +272,8 @@ fn plain(name: &str, values: &[Shape]) -> Option<Shape> {
     let value = || values.last().cloned().unwrap_or(Shape::Any);
     Some(match name {
         "String" | "str" => Shape::Text,
-        "u8" | "u32" | "u64" | "usize" | "i8" | "i64" => Shape::Number,
+        "u8" | "u16" | "u32" | "u64" | "usize" => Shape::Number,
+        "i8" | "i16" | "i32" | "i64" | "isize" => Shape::Number,
         "bool" => Shape::Flag,
         "Value" => Shape::Any,
         // What is sealed for others comes in as it is.
