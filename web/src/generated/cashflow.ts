@@ -456,17 +456,17 @@ export type Metadata =
       dividend: number;
     }
   | {
-      land_type: string;
+      landType: string;
       units: number;
       mortgage: number;
-      down_payment: number;
+      downPayment: number;
     }
   | {
-      business_type: string;
+      businessType: string;
       mortgage: number;
-      down_payment: number;
+      downPayment: number;
     }
-  | { down_payment: number }
+  | { downPayment: number }
   | {
       coin: string;
       quantity: number;

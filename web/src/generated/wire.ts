@@ -312,7 +312,7 @@ export type SessionAsk =
       /** What to play in. */
       currency: string;
       /** The commitment you were shown; another one is a `conflict`. */
-      server_seed_hash: string;
+      serverSeedHash: string;
     }
   /** Guess the next card, or skip this one. */
   | {
@@ -346,7 +346,7 @@ export type SessionAsk =
       /** What to play in. */
       currency: string;
       /** The commitment you were shown; another one is a `conflict`. */
-      server_seed_hash: string;
+      serverSeedHash: string;
     }
   /** Go one step on. */
   | {
@@ -378,7 +378,7 @@ export type SessionAsk =
       /** What to play in. */
       currency: string;
       /** The commitment you were shown; another one is a `conflict`. */
-      server_seed_hash: string;
+      serverSeedHash: string;
     }
   /** Climb one layer. */
   | {
@@ -410,7 +410,7 @@ export type SessionAsk =
       /** The client's own id. */
       id: string;
       /** 1 to 64 printable ASCII characters without `:` and `,`. */
-      client_seed: string;
+      clientSeed: string;
     }
   /** Retire the server seed, which reveals it; refused while a round is open in any game. The new one asks for a new client seed, which was not known when it was made. */
   | {
@@ -418,7 +418,7 @@ export type SessionAsk =
       /** The client's own id. */
       id: string;
       /** The commitment of the seed to be retired; another one is a `conflict`. With it the request can be sent again without harm. */
-      server_seed_hash?: string;
+      serverSeedHash?: string;
     }
   /** The retired server seeds, or the past rounds under one of them or under the live one. */
   | {
@@ -426,7 +426,7 @@ export type SessionAsk =
       /** The client's own id. */
       id: string;
       /** The commitment of the seed whose rounds are asked for; all retired seeds without it. */
-      server_seed_hash?: string;
+      serverSeedHash?: string;
       /** The first nonce to be listed; at most 100 rounds are. */
       from?: number;
     }

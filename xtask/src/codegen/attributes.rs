@@ -26,6 +26,14 @@ impl Serde {
         Self(words)
     }
 
+    /// A variant's own, with what its enum says of the fields of all variants.
+    pub(crate) fn in_enum(mut self, of: &Self) -> Self {
+        if let (false, Some(rule)) = (self.has("rename_all"), of.value("rename_all_fields")) {
+            self.0.push(("rename_all".into(), Some(rule.into())));
+        }
+        self
+    }
+
     /// Whether the word is there.
     pub(crate) fn has(&self, word: &str) -> bool {
         self.0.iter().any(|(known, _)| known == word)
@@ -48,7 +56,7 @@ impl Serde {
     /// A field's name on the wire.
     pub(crate) fn field(&self, own: &Self, name: &str) -> String {
         let pascal: String = name.split('_').map(capital).collect();
-        let renamed = || match self.value("rename_all_fields").or(self.value("rename_all")) {
+        let renamed = || match self.value("rename_all") {
             Some(rule) => words_of(&pascal, rule),
             None => name.into(),
         };

@@ -10,7 +10,6 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
         ("cards", "Card") => Shape::Text,
         ("cashflow", "AssetId" | "CardId" | "DebtId") => Shape::Text,
         ("cards", "Hand") => named("cards", "Card").list(),
-        ("cashflow", "AssetId" | "CardId" | "DebtId") => Shape::Text,
         ("session", "Chance" | "Money" | "Multiplier" | "Step") => Shape::Text,
         ("session", "Number") => Shape::Number,
         ("table", "Fields") => Shape::Map(Box::new(named("table", "Field"))),

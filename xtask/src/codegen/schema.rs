@@ -195,7 +195,7 @@ impl Reader<'_> {
 
     fn enumeration(&mut self, one: &syn::ItemEnum, serde: &Serde, scope: &Scope<'_>) -> Shape {
         let variants = one.variants.iter().map(|variant| {
-            let own = Serde::of(&variant.attrs);
+            let own = Serde::of(&variant.attrs).in_enum(serde);
             let word = serde.variant(&own, &variant.ident.to_string());
             let untagged = serde.has("untagged") || own.has("untagged");
             let tag = serde.value("tag").filter(|_| !untagged).map(|tag| (tag, word.as_str()));
