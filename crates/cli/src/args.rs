@@ -58,7 +58,7 @@ pub(crate) struct Serve {
     /// The address that people open, where a proxy stands in front
     #[arg(long, value_name = "URL", env = "CROUPIER_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
-    /// Threads that serve; one is enough for thousands of tables, and cheapest
+    /// Threads that serve the tables; the disk has one of its own
     #[arg(long, default_value_t = 1, env = "CROUPIER_THREADS",
           value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,

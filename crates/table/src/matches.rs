@@ -131,12 +131,15 @@ impl<G: Game, C: Chance> Match<G, C> {
 
     /// Decides in place and keeps no record: for simulation, where nothing has to be durable
     /// before it is true. The rules refuse before they emit, so a refusal leaves nothing here too.
+    ///
+    /// # Panics
+    /// If a game refuses what it has begun to carry out.
     pub fn play(&mut self, seat: Seat, command: &G::Command, at: Millis) -> Result<(), Refused> {
         self.refuse_when_over()?;
         let before = self.cursor;
         let mut table = Table::new(&mut self.state, &mut self.chance, &mut self.cursor, at, None);
         let decided = G::decide(&mut table, seat, command);
-        debug_assert!(decided.is_ok() || table.untouched(), "a refusal after an event");
+        assert!(decided.is_ok() || table.untouched(), "a refusal after an event");
         match decided {
             Ok(()) => self.now = at,
             Err(_) => self.cursor = before,
