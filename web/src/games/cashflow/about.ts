@@ -1,0 +1,33 @@
+import type { About } from '../game';
+import Art from './Art.svelte';
+
+export const about: About = {
+  game: 'cashflow',
+  kind: 'table',
+  quickSeats: 4,
+  minutes: [30, 90],
+  Art,
+  hue: 265,
+  text: {
+    vi: {
+      name: 'CashFlow',
+      gloss: 'Dòng tiền',
+      pitch: 'Thoát khỏi Vòng Chuột bằng thu nhập thụ động, rồi mua giấc mơ của mình.',
+    },
+    zh: {
+      name: 'CashFlow',
+      gloss: '现金流',
+      pitch: '靠被动收入跳出老鼠赛跑，再到快车道买下你的梦想。',
+    },
+    ko: {
+      name: 'CashFlow',
+      gloss: '현금흐름',
+      pitch: '수동 소득으로 쥐 경주를 벗어나 빠른 길에서 꿈을 삽니다.',
+    },
+    en: {
+      name: 'CashFlow',
+      gloss: '',
+      pitch: 'Leave the Rat Race on passive income, then buy your dream on the Fast Track.',
+    },
+  },
+};

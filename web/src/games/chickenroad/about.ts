@@ -1,0 +1,33 @@
+import type { About } from '../game';
+import Art from './Art.svelte';
+
+export const about: About = {
+  game: 'chickenroad',
+  kind: 'session',
+  quickSeats: 1,
+  minutes: [1, 3],
+  Art,
+  hue: 85,
+  text: {
+    vi: {
+      name: 'Chicken Road',
+      gloss: 'Gà qua đường',
+      pitch: 'Mỗi làn đường nhân thêm tiền cược; dừng trước khi có xe.',
+    },
+    zh: {
+      name: 'Chicken Road',
+      gloss: '小鸡过马路',
+      pitch: '每过一条车道倍数都上涨；在车来之前收手。',
+    },
+    ko: {
+      name: 'Chicken Road',
+      gloss: '닭의 길',
+      pitch: '차선을 건널 때마다 배수가 오릅니다. 차가 오기 전에 멈추세요.',
+    },
+    en: {
+      name: 'Chicken Road',
+      gloss: '',
+      pitch: 'Every lane multiplies your stake; stop before the car comes.',
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import type { About } from '../game';
+import Art from './Art.svelte';
+
+export const about: About = {
+  game: 'contraband',
+  kind: 'table',
+  quickSeats: 4,
+  minutes: [5, 15],
+  Art,
+  hue: 12,
+  text: {
+    vi: {
+      name: 'Buôn lậu',
+      gloss: '밀수 게임',
+      pitch: 'Hai đội, một biên giới: giấu bao nhiêu tiền, và có dám khám không?',
+    },
+    zh: {
+      name: '走私',
+      gloss: '밀수 게임',
+      pitch: '两队隔着一道边境：藏多少钱，敢不敢查？',
+    },
+    ko: {
+      name: '밀수 게임',
+      gloss: '',
+      pitch: '두 팀과 하나의 국경: 얼마를 숨길까, 그리고 검사할까?',
+    },
+    en: {
+      name: 'Contraband',
+      gloss: '밀수 게임',
+      pitch: 'Two teams, one border: how much do you hide, and do you dare to look?',
+    },
+  },
+};

@@ -1,0 +1,44 @@
+/** Who plays: a guest with a name, known to the house by a cookie that no script can read. */
+
+import type { TableInfo } from '../generated/wire';
+import { api, Refused } from './http';
+import { socket } from './socket.svelte';
+
+class Me {
+  player = $state<string | null>(null);
+  name = $state('');
+  /** Whether this house keeps nothing. */
+  memory = $state(false);
+  /** The tables that are mine. */
+  tables = $state.raw<TableInfo[]>([]);
+  /** Whether we know yet who we are. */
+  known = $state(false);
+
+  /** Finds out who we are; nobody, in a new browser. */
+  async look(): Promise<void> {
+    try {
+      const me = await api.me();
+      this.player = me.player;
+      this.name = me.name;
+      this.memory = me.memory;
+      this.tables = (me as { tables?: TableInfo[] }).tables ?? [];
+      socket.open();
+    } catch (why) {
+      if (!(why instanceof Refused) || why.code !== 'unauthorized') throw why;
+    } finally {
+      this.known = true;
+    }
+  }
+
+  /** Becomes a guest, unless we are one. */
+  async ensure(name: string): Promise<void> {
+    if (!this.known) await this.look();
+    if (this.player !== null) return;
+    const made = await api.becomeGuest(name);
+    this.player = made.player;
+    this.name = made.name;
+    await this.look();
+  }
+}
+
+export const me = new Me();

@@ -1,0 +1,53 @@
+/** What a game's parts are shown: a running table, or a moment of a replay. */
+
+import type { GameName, Games } from '../generated/games';
+import type { Field, Offer, Options } from '../generated/table';
+
+export type View<G extends GameName> = Games[G]['view'];
+export type Command<G extends GameName> = Games[G]['command'];
+export type Seen<G extends GameName> = Games[G]['seen'];
+
+export interface Scene<G extends GameName> {
+  /** What the seat, or a spectator, sees. */
+  readonly view: View<G>;
+  /** What the seat may ask for; empty for spectators and replays. */
+  readonly options: Options;
+  /** All that has happened, as the viewer may know it. */
+  readonly events: Seen<G>[];
+  /** The events of the last update, for motion. */
+  readonly news: Seen<G>[];
+  /** Who plays, by seat. */
+  readonly names: string[];
+  readonly config: Games[G]['config'];
+  /** The viewer's seat; null for a spectator. */
+  readonly seat: number | null;
+  /** False in a replay: nothing can be asked for. */
+  readonly live: boolean;
+  /** Whether an answer is being waited for. */
+  readonly busy: boolean;
+  /** Table time now, in milliseconds. */
+  now(): number;
+  /** Asks for something. False where it was refused, which the player has been told. */
+  send(command: Command<G>): Promise<boolean>;
+}
+
+/** The objects of one type of command. */
+export const offersOf = (options: Options, type: string): Offer[] => options.filter((offer) => offer.type === type);
+
+/** The first object of a type that is allowed. */
+export const allowed = (options: Options, type: string): Offer | undefined =>
+  options.find((offer) => offer.type === type && offer.allowed);
+
+/** Why a type of command is not allowed; undefined where it is, or where the seat has no options. */
+export const whyNot = (options: Options, type: string): string | undefined =>
+  allowed(options, type) ? undefined : options.find((offer) => offer.type === type)?.code;
+
+/** The bounds of a field of whole numbers. */
+export function rangeOf(field: Field | undefined): { min: number; max: number; step: number } | undefined {
+  if (!field || !('step' in field)) return undefined;
+  return { min: field.min, max: field.max, step: field.step };
+}
+
+/** The words or numbers of a field that takes one of a list. */
+export const listOf = <T extends string | number>(field: Field | undefined): T[] =>
+  field && 'oneOf' in field ? (field.oneOf as T[]) : [];

@@ -1,0 +1,68 @@
+/** The languages: one typed catalogue each, switched at any time without losing the place. */
+
+import { en, type Text } from './en';
+import { ko } from './ko';
+import { vi } from './vi';
+import { zh } from './zh';
+
+export const LANGS = ['vi', 'zh', 'ko', 'en'] as const;
+export type Lang = (typeof LANGS)[number];
+/** The same in every language. */
+export type InAll<T> = Record<Lang, T>;
+
+const KEY = 'croupier.lang';
+const CATALOGUES: InAll<Text> = { en, vi, zh, ko };
+/** What `<html lang>` says, so that Han glyphs and screen readers are right. */
+export const TAGS: InAll<string> = { en: 'en', vi: 'vi', zh: 'zh-Hans', ko: 'ko' };
+
+const isLang = (text: string | null | undefined): text is Lang => LANGS.includes(text as Lang);
+
+function first(): Lang {
+  const kept = localStorage.getItem(KEY);
+  if (isLang(kept)) return kept;
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find(isLang) ?? 'en';
+}
+
+class Language {
+  code = $state<Lang>(first());
+
+  choose(code: Lang): void {
+    this.code = code;
+    localStorage.setItem(KEY, code);
+  }
+}
+
+export const language = new Language();
+
+/** The catalogue of the page itself. */
+export const t = (): Text => CATALOGUES[language.code];
+
+/** A game's own texts in the reader's language. */
+export const inLang = <T>(all: InAll<T>): T => all[language.code];
+
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+function format(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language.code + JSON.stringify(options);
+  const known = FORMATS.get(key) ?? new Intl.NumberFormat(TAGS[language.code], options);
+  FORMATS.set(key, known);
+  return known;
+}
+
+export const number = (value: number): string => format({ maximumFractionDigits: 4 }).format(value);
+
+/** With its sign, and nothing for zero but 0. */
+export const signed = (value: number): string =>
+  format({ signDisplay: 'exceptZero', maximumFractionDigits: 4 }).format(value).replace('-', '−');
+
+export const percent = (share: number, decimals = 2): string =>
+  format({ style: 'percent', maximumFractionDigits: decimals }).format(share);
+
+/** A moment of the wall's clock. */
+export const moment = (at: number): string =>
+  new Intl.DateTimeFormat(TAGS[language.code], { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+/** A list of names as the language joins them. */
+export const list = (items: string[]): string =>
+  new Intl.ListFormat(TAGS[language.code], { style: 'short', type: 'conjunction' }).format(items);

@@ -1,0 +1,3 @@
+import { en, type Text } from './en';
+
+export const ko: Text = en;

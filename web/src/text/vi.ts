@@ -1,0 +1,3 @@
+import { en, type Text } from './en';
+
+export const vi: Text = en;

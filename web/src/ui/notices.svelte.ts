@@ -1,0 +1,35 @@
+/** Short notices at the edge of the page: what was refused and why, what was copied. */
+
+import type { Refused } from '../house/http';
+import { t } from '../text/index.svelte';
+
+export interface Notice {
+  id: number;
+  kind: 'good' | 'bad';
+  text: string;
+}
+
+const STAY = 6_000;
+
+class Notices {
+  list = $state.raw<Notice[]>([]);
+  #count = 0;
+
+  say(text: string, kind: Notice['kind'] = 'good'): void {
+    const id = (this.#count += 1);
+    this.list = [...this.list.slice(-2), { id, kind, text }];
+    setTimeout(() => this.dismiss(id), STAY);
+  }
+
+  /** Tells why something was refused, in the reader's language. */
+  refusal(why: Refused): void {
+    const reasons: Record<string, string> = t().refusals;
+    this.say(reasons[why.code] ?? why.message, 'bad');
+  }
+
+  dismiss(id: number): void {
+    this.list = this.list.filter((one) => one.id !== id);
+  }
+}
+
+export const notice = new Notices();
