@@ -17,6 +17,7 @@ use crate::meta::{Meta, SeatDoc, refuse};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
 use crate::past::{self, Replay};
+use crate::places::Places;
 use crate::players::{Player, Players};
 use crate::recovery::{self, Recovered};
 use crate::sessions::{self, Configs, Sessions};
@@ -49,6 +50,7 @@ pub(crate) struct Shared {
     tables: RwLock<HashMap<String, Listed>>,
     /// The open public tables, as their tasks last told.
     lobby: RwLock<BTreeMap<String, TableInfo>>,
+    places: Places,
 }
 
 /// A table of the house.
@@ -62,8 +64,9 @@ impl Shared {
         self.games.iter().copied().find(|game| game.name() == name)
     }
 
-    /// A task tells how its table stands, if everybody may know.
+    /// A task tells how its table stands: to the lobby, if everybody may know.
     pub(crate) fn list(&self, info: &TableInfo) {
+        self.places.take(info);
         if let Ok(mut lobby) = self.lobby.write() {
             match info.public && info.status != wire::Status::Over {
                 true => drop(lobby.insert(info.id.clone(), info.clone())),
@@ -80,6 +83,7 @@ impl Shared {
         if let Ok(mut lobby) = self.lobby.write() {
             lobby.remove(table);
         }
+        self.places.forget(table);
     }
 }
 
@@ -89,6 +93,8 @@ pub struct House {
     players: Players,
     sessions: Sessions,
     memory: bool,
+    /// One new name at a time, so that the store and the memory agree on the last.
+    naming: tokio::sync::Mutex<()>,
 }
 
 impl House {
@@ -113,9 +119,11 @@ impl House {
             metrics,
             tables: RwLock::default(),
             lobby: RwLock::default(),
+            places: Places::default(),
         });
         let sessions = Sessions::new(shared.clone(), sessions);
-        let house = Arc::new(Self { shared, players: Players::default(), sessions, memory });
+        let (players, naming) = Default::default();
+        let house = Arc::new(Self { shared, players, sessions, memory, naming });
         house.take_over(recovered).await?;
         if !memory {
             tokio::spawn(heartbeat(Arc::downgrade(&house.shared)));
@@ -150,6 +158,7 @@ impl House {
             let (handle, creator) = (handle.clone(), task.creator().to_owned());
             tables.insert(task.id().to_owned(), Listed { handle, creator });
         }
+        self.shared.list(&task.info());
         tokio::spawn(task.run());
         handle
     }
@@ -203,6 +212,27 @@ impl House {
         self.shared.writer.commit(vec![player.write()]).await?;
         let player = self.players.insert(player);
         Ok(PlayerMade { player: player.id.clone(), name: player.name.clone(), token })
+    }
+
+    /// A player takes another name; seats that were claimed before keep the old one.
+    pub async fn rename(&self, player: &Player, name: &str) -> Answer<Arc<Player>> {
+        let renamed = player.renamed(name, self.shared.limits.name_characters)?;
+        let _one_at_a_time = self.naming.lock().await;
+        self.shared.writer.commit(vec![renamed.write()]).await?;
+        Ok(self.players.insert(renamed))
+    }
+
+    /// The tables at which a player sits or that the player made, as long as they are at hand.
+    pub async fn tables_of(&self, player: &Arc<Player>) -> Vec<TableInfo> {
+        let mut found = Vec::new();
+        for handle in self.shared.places.of(&player.id).iter().filter_map(|id| self.table(id).ok())
+        {
+            // One that has just gone is not listed.
+            found.extend(
+                handle.ask(|reply| TableAsk::Info(Some(player.clone()), None, reply)).await,
+            );
+        }
+        found
     }
 
     /// A player makes a table.

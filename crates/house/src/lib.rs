@@ -16,6 +16,7 @@ mod metrics;
 mod minders;
 mod outbox;
 mod past;
+mod places;
 mod players;
 mod recovery;
 mod running;

@@ -100,7 +100,6 @@ impl TableTask {
 
     /// Serves the table until it is gone.
     pub(crate) async fn run(mut self) {
-        self.shared.list(&self.info());
         self.look_around().await;
         loop {
             let wake = self.next_wake();
