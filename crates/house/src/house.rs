@@ -1,14 +1,17 @@
 //! The house: its players, its tables, and the way to each.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
 use journal::{Kind, Store, StoreFault, Write};
+use serde_json::{Map, Value};
+use table::Seat;
 use table::erased::AnyGame;
 use tokio::sync::{mpsc, oneshot};
 use wire::http::{GameInfo, NewTable, PastGame, PlayerMade, TableMade};
-use wire::{Code, SessionAsk, TableInfo};
+use wire::{Code, SessionAsk, TableInfo, Tell};
 
 use crate::clock::wall_clock;
 use crate::desk::{TableAsk, TableHandle, gone};
@@ -16,7 +19,7 @@ use crate::limits::Limits;
 use crate::meta::{Meta, SeatDoc, refuse};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
-use crate::past::{self, Replay};
+use crate::past::{self, PastCommand, Replay};
 use crate::places::Places;
 use crate::players::{Player, Players};
 use crate::recovery::{self, Recovered};
@@ -24,7 +27,7 @@ use crate::sessions::{self, Configs, Sessions};
 use crate::task::TableTask;
 use crate::vault::Vault;
 use crate::writer::Writer;
-use crate::{Answer, Refused};
+use crate::{Answer, Refused, ids};
 
 /// What a house is opened with.
 pub struct HouseSetup {
@@ -47,6 +50,8 @@ pub(crate) struct Shared {
     pub(crate) vault: Vault,
     pub(crate) writer: Writer,
     pub(crate) metrics: Arc<Metrics>,
+    /// Nothing more is taken: what is under way is finished.
+    closing: AtomicBool,
     tables: RwLock<HashMap<String, Listed>>,
     /// The open public tables, as their tasks last told.
     lobby: RwLock<BTreeMap<String, TableInfo>>,
@@ -62,6 +67,11 @@ struct Listed {
 impl Shared {
     pub(crate) fn game(&self, name: &str) -> Option<&'static dyn AnyGame> {
         self.games.iter().copied().find(|game| game.name() == name)
+    }
+
+    /// Refuses what comes when the house closes down.
+    pub(crate) fn must_be_open(&self) -> Answer<()> {
+        if self.closing.load(Ordering::Acquire) { Err(shutting_down()) } else { Ok(()) }
     }
 
     /// A task tells how its table stands: to the lobby, if everybody may know.
@@ -117,6 +127,7 @@ impl House {
             vault,
             writer,
             metrics,
+            closing: AtomicBool::new(false),
             tables: RwLock::default(),
             lobby: RwLock::default(),
             places: Places::default(),
@@ -337,6 +348,34 @@ impl House {
         u8::try_from(seat).map_err(|_| gone())
     }
 
+    /// Whether there may be a table of that id among those that are over.
+    pub fn may_have_been(&self, id: &str) -> bool {
+        ids::is_id(id)
+    }
+
+    /// A command to a table that is no longer at hand, answered over that socket: an id that was
+    /// accepted before the game was over still gets its answer.
+    pub async fn past_command(&self, player: &Player, outbox: &Outbox, ask: PastCommand) {
+        let PastCommand { table, id, command } = ask;
+        let answered = self.past_answer(player, &table, &id, command).await;
+        outbox.tell(&match answered {
+            Ok(head) => Tell::Accepted { table, id, head: Some(head) },
+            Err(error) => Tell::Refused { table: Some(table), id: Some(id), error },
+        });
+    }
+
+    async fn past_answer(
+        &self,
+        player: &Player,
+        table: &str,
+        id: &str,
+        command: Map<String, Value>,
+    ) -> Answer<String> {
+        let seat = self.past_seat(player, table).await?;
+        let journal = self.journal(player, table).await?;
+        past::answer(&journal, Seat::new(seat), id, command, |name| self.shared.game(name))
+    }
+
     /// A table that is over, for those who played it.
     pub async fn past_table(&self, player: &Player, id: &str) -> Answer<TableInfo> {
         let key = id.to_owned();
@@ -358,8 +397,10 @@ impl House {
         self.sessions.journal(&player.id, server_seed_hash).await
     }
 
-    /// Finishes what is under way at every table, and takes nothing more.
+    /// Finishes what is under way at every table and in every session, and takes nothing more.
     pub async fn shut_down(&self) {
+        self.shared.closing.store(true, Ordering::Release);
+        self.sessions.finish().await;
         let handles: Vec<TableHandle> = self
             .shared
             .tables
@@ -389,6 +430,11 @@ async fn heartbeat(shared: std::sync::Weak<Shared>) {
             return;
         }
     }
+}
+
+/// The refusal of what comes too late.
+pub(crate) fn shutting_down() -> Refused {
+    Refused::new(Code::ShuttingDown, "The house is closing down.")
 }
 
 fn alive() -> Write {

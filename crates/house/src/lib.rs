@@ -31,7 +31,7 @@ pub use house::{House, HouseSetup};
 pub use limits::Limits;
 pub use metrics::Metrics;
 pub use outbox::{Connection, Outbox};
-pub use past::Replay;
+pub use past::{PastCommand, Replay};
 pub use players::{Player, Players};
 pub use sessions::{BadFile, Configs, default_files};
 pub use vault::Vault;
