@@ -2,7 +2,6 @@
 //! protocol's page alone, and recomputes its journal.
 
 mod common;
-#[allow(dead_code, reason = "the client in Python talks to the house itself")]
 mod house;
 
 use std::path::{Path, PathBuf};

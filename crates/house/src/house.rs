@@ -1,14 +1,17 @@
 //! The house: its players, its tables, and the way to each.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
 use journal::{Kind, Store, StoreFault, Write};
+use serde_json::{Map, Value};
+use table::Seat;
 use table::erased::AnyGame;
 use tokio::sync::{mpsc, oneshot};
 use wire::http::{GameInfo, NewTable, PastGame, PlayerMade, TableMade};
-use wire::{Code, SessionAsk, TableInfo};
+use wire::{Code, SessionAsk, TableInfo, Tell};
 
 use crate::clock::wall_clock;
 use crate::desk::{TableAsk, TableHandle, gone};
@@ -16,14 +19,15 @@ use crate::limits::Limits;
 use crate::meta::{Meta, SeatDoc, refuse};
 use crate::metrics::Metrics;
 use crate::outbox::Outbox;
-use crate::past::{self, Replay};
+use crate::past::{self, PastCommand, Replay};
+use crate::places::Places;
 use crate::players::{Player, Players};
 use crate::recovery::{self, Recovered};
 use crate::sessions::{self, Configs, Sessions};
 use crate::task::TableTask;
 use crate::vault::Vault;
 use crate::writer::Writer;
-use crate::{Answer, Refused};
+use crate::{Answer, Refused, ids};
 
 /// What a house is opened with.
 pub struct HouseSetup {
@@ -46,9 +50,12 @@ pub(crate) struct Shared {
     pub(crate) vault: Vault,
     pub(crate) writer: Writer,
     pub(crate) metrics: Arc<Metrics>,
+    /// Nothing more is taken: what is under way is finished.
+    closing: AtomicBool,
     tables: RwLock<HashMap<String, Listed>>,
     /// The open public tables, as their tasks last told.
     lobby: RwLock<BTreeMap<String, TableInfo>>,
+    places: Places,
 }
 
 /// A table of the house.
@@ -62,8 +69,14 @@ impl Shared {
         self.games.iter().copied().find(|game| game.name() == name)
     }
 
-    /// A task tells how its table stands, if everybody may know.
+    /// Refuses what comes when the house closes down.
+    pub(crate) fn must_be_open(&self) -> Answer<()> {
+        if self.closing.load(Ordering::Acquire) { Err(shutting_down()) } else { Ok(()) }
+    }
+
+    /// A task tells how its table stands: to the lobby, if everybody may know.
     pub(crate) fn list(&self, info: &TableInfo) {
+        self.places.take(info);
         if let Ok(mut lobby) = self.lobby.write() {
             match info.public && info.status != wire::Status::Over {
                 true => drop(lobby.insert(info.id.clone(), info.clone())),
@@ -80,6 +93,7 @@ impl Shared {
         if let Ok(mut lobby) = self.lobby.write() {
             lobby.remove(table);
         }
+        self.places.forget(table);
     }
 }
 
@@ -89,6 +103,8 @@ pub struct House {
     players: Players,
     sessions: Sessions,
     memory: bool,
+    /// One new name at a time, so that the store and the memory agree on the last.
+    naming: tokio::sync::Mutex<()>,
 }
 
 impl House {
@@ -111,11 +127,14 @@ impl House {
             vault,
             writer,
             metrics,
+            closing: AtomicBool::new(false),
             tables: RwLock::default(),
             lobby: RwLock::default(),
+            places: Places::default(),
         });
         let sessions = Sessions::new(shared.clone(), sessions);
-        let house = Arc::new(Self { shared, players: Players::default(), sessions, memory });
+        let (players, naming) = Default::default();
+        let house = Arc::new(Self { shared, players, sessions, memory, naming });
         house.take_over(recovered).await?;
         if !memory {
             tokio::spawn(heartbeat(Arc::downgrade(&house.shared)));
@@ -150,6 +169,7 @@ impl House {
             let (handle, creator) = (handle.clone(), task.creator().to_owned());
             tables.insert(task.id().to_owned(), Listed { handle, creator });
         }
+        self.shared.list(&task.info());
         tokio::spawn(task.run());
         handle
     }
@@ -203,6 +223,27 @@ impl House {
         self.shared.writer.commit(vec![player.write()]).await?;
         let player = self.players.insert(player);
         Ok(PlayerMade { player: player.id.clone(), name: player.name.clone(), token })
+    }
+
+    /// A player takes another name; seats that were claimed before keep the old one.
+    pub async fn rename(&self, player: &Player, name: &str) -> Answer<Arc<Player>> {
+        let renamed = player.renamed(name, self.shared.limits.name_characters)?;
+        let _one_at_a_time = self.naming.lock().await;
+        self.shared.writer.commit(vec![renamed.write()]).await?;
+        Ok(self.players.insert(renamed))
+    }
+
+    /// The tables at which a player sits or that the player made, as long as they are at hand.
+    pub async fn tables_of(&self, player: &Arc<Player>) -> Vec<TableInfo> {
+        let mut found = Vec::new();
+        for handle in self.shared.places.of(&player.id).iter().filter_map(|id| self.table(id).ok())
+        {
+            // One that has just gone is not listed.
+            found.extend(
+                handle.ask(|reply| TableAsk::Info(Some(player.clone()), None, reply)).await,
+            );
+        }
+        found
     }
 
     /// A player makes a table.
@@ -307,6 +348,34 @@ impl House {
         u8::try_from(seat).map_err(|_| gone())
     }
 
+    /// Whether there may be a table of that id among those that are over.
+    pub fn may_have_been(&self, id: &str) -> bool {
+        ids::is_id(id)
+    }
+
+    /// A command to a table that is no longer at hand, answered over that socket: an id that was
+    /// accepted before the game was over still gets its answer.
+    pub async fn past_command(&self, player: &Player, outbox: &Outbox, ask: PastCommand) {
+        let PastCommand { table, id, command } = ask;
+        let answered = self.past_answer(player, &table, &id, command).await;
+        outbox.tell(&match answered {
+            Ok(head) => Tell::Accepted { table, id, head: Some(head) },
+            Err(error) => Tell::Refused { table: Some(table), id: Some(id), error },
+        });
+    }
+
+    async fn past_answer(
+        &self,
+        player: &Player,
+        table: &str,
+        id: &str,
+        command: Map<String, Value>,
+    ) -> Answer<String> {
+        let seat = self.past_seat(player, table).await?;
+        let journal = self.journal(player, table).await?;
+        past::answer(&journal, Seat::new(seat), id, command, |name| self.shared.game(name))
+    }
+
     /// A table that is over, for those who played it.
     pub async fn past_table(&self, player: &Player, id: &str) -> Answer<TableInfo> {
         let key = id.to_owned();
@@ -328,8 +397,10 @@ impl House {
         self.sessions.journal(&player.id, server_seed_hash).await
     }
 
-    /// Finishes what is under way at every table, and takes nothing more.
+    /// Finishes what is under way at every table and in every session, and takes nothing more.
     pub async fn shut_down(&self) {
+        self.shared.closing.store(true, Ordering::Release);
+        self.sessions.finish().await;
         let handles: Vec<TableHandle> = self
             .shared
             .tables
@@ -359,6 +430,11 @@ async fn heartbeat(shared: std::sync::Weak<Shared>) {
             return;
         }
     }
+}
+
+/// The refusal of what comes too late.
+pub(crate) fn shutting_down() -> Refused {
+    Refused::new(Code::ShuttingDown, "The house is closing down.")
 }
 
 fn alive() -> Write {

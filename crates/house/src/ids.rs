@@ -12,6 +12,15 @@ pub(crate) fn id() -> String {
     hex(&random::<10>())
 }
 
+/// Whether a text could be an id at all.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.len() == 20 && text.bytes().all(is_hex)
+}
+
+fn is_hex(byte: u8) -> bool {
+    byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte)
+}
+
 /// What is stored of a token: who reads the store cannot log in.
 pub(crate) fn token_hash(token: &str) -> String {
     sha256_hex(token.as_bytes())
@@ -44,8 +53,7 @@ pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
 
 /// 64 lowercase hex digits: a SHA-256 as clients send it.
 pub(crate) fn is_sha256(text: &str) -> bool {
-    text.len() == 64
-        && text.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte))
+    text.len() == 64 && text.bytes().all(is_hex)
 }
 
 /// A single client seed of the contract.

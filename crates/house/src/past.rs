@@ -2,18 +2,30 @@
 
 use journal::{Entry, HouseAct, Kind, Line, Opened, Write};
 use serde::Serialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening};
-use table::{Seat, Viewer};
+use table::{Actor, Code as Rule, Seat, Viewer};
 use wire::Code;
 use wire::http::{GameInfo, PastGame};
 
 use crate::clock::wall_clock;
 use crate::fields::changed;
 use crate::meta::Meta;
+use crate::running::{other_body, wired};
 use crate::{Answer, Refused};
+
+/// A command to a table that is no longer at hand.
+#[derive(Clone, Debug)]
+pub struct PastCommand {
+    /// The table.
+    pub table: String,
+    /// The client's id.
+    pub id: String,
+    /// The command.
+    pub command: Map<String, Value>,
+}
 
 /// A past game as one seat saw it, step by step.
 #[derive(Debug, Serialize)]
@@ -104,6 +116,41 @@ pub(crate) fn replay(
     }
     let game = game.map_or_else(String::new, |game| game.game().name().into());
     Ok(Replay { game, seat, steps })
+}
+
+/// The head that this seat's id was answered with when the game still ran.
+pub(crate) fn answer(
+    journal: &str,
+    seat: Seat,
+    id: &str,
+    command: Map<String, Value>,
+    find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
+) -> Answer<String> {
+    let mut entries = journal.lines().filter_map(|text| {
+        let line = Line::parse(text)?;
+        Some((line.hash, serde_json::from_str::<Entry>(line.entry).ok()?))
+    });
+    let game = entries.next().and_then(|(_, opened)| reopen(&opened, journal, find));
+    let command = match game {
+        Some(game) => game.read(Value::Object(command)).map_err(wired)?.text().expose().to_owned(),
+        // Without the rules the command is taken by the letter.
+        None => Value::Object(command).to_string(),
+    };
+    let asked =
+        |entry: &Entry| entry.who.actor() == Actor::Seat(seat) && entry.id.as_deref() == Some(id);
+    match entries.find(|(_, entry)| asked(entry)) {
+        Some((head, entry)) if same(entry.what.get(), &command) => Ok(head.to_owned()),
+        Some(_) => Err(other_body()),
+        None => {
+            Err(Refused { code: Rule::GameOver.word().into(), message: "The game is over.".into() })
+        }
+    }
+}
+
+/// Whether two texts are the same JSON.
+fn same(one: &str, other: &str) -> bool {
+    let read = serde_json::from_str::<Value>;
+    read(one).ok().zip(read(other).ok()).is_some_and(|(one, other)| one == other)
 }
 
 fn reopen(

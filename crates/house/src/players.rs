@@ -56,6 +56,11 @@ impl Player {
         Ok((Self { id: ids::id(), name, token_hash, since: wall_clock() }, token))
     }
 
+    /// The same player under another name.
+    pub(crate) fn renamed(&self, name: &str, longest: usize) -> Answer<Self> {
+        Ok(Self { name: clean_name(name, longest)?, ..self.clone() })
+    }
+
     pub(crate) fn write(&self) -> Write {
         let value = serde_json::to_string(self).expect("a player is plain data");
         Write::Put { kind: Kind::Player, key: self.id.clone(), value }

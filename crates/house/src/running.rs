@@ -41,9 +41,14 @@ impl Ids {
         Some(if accepted.command == command {
             Ok(accepted.head.clone())
         } else {
-            Err(Refused::new(Code::Conflict, "This id was accepted with another command."))
+            Err(other_body())
         })
     }
+}
+
+/// The refusal of an id that was accepted with another body.
+pub(crate) fn other_body() -> Refused {
+    Refused::new(Code::Conflict, "This id was accepted with another command.")
 }
 
 /// What became of a command.

@@ -65,11 +65,14 @@ impl Writer {
         self.0.broken.load(Ordering::Acquire)
     }
 
+    /// Refuses what could not be written.
+    pub(crate) fn must_work(&self) -> Answer<()> {
+        if self.is_broken() { Err(storage_failed()) } else { Ok(()) }
+    }
+
     /// Returns when all of it is durable.
     pub async fn commit(&self, writes: Vec<Write>) -> Answer<()> {
-        if self.is_broken() {
-            return Err(storage_failed());
-        }
+        self.must_work()?;
         let done = match &self.0.road {
             Road::Inline(store, metrics) => {
                 let mut store = store.lock().map_err(|_| storage_failed())?;

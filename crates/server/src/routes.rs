@@ -6,8 +6,8 @@ use axum::routing::{MethodRouter, get, post};
 use utoipa::ToSchema;
 use wire::TableInfo;
 use wire::http::{
-    AddBot, AgreeToEnd, GameInfo, Me, Mute, NewPlayer, NewTable, PastGame, PlayerMade, Rematch,
-    SeatNumber, Sit, TableMade,
+    AddBot, AgreeToEnd, GameInfo, Me, Mute, NewName, NewPlayer, NewTable, PastGame, PlayerMade,
+    Rematch, SeatNumber, Sit, TableMade,
 };
 
 use crate::api::{past, players, seats, state, tables};
@@ -64,7 +64,10 @@ fn people() -> Vec<Route> {
         Route::post("/api/players", "Become a guest.", post(players::register))
             .takes::<NewPlayer>()
             .gives::<PlayerMade>(),
-        Route::get("/api/me", "Who you are.", get(players::me)).gives::<Me>(),
+        Route::get("/api/me", "Who you are, and your tables.", get(players::me)).gives::<Me>(),
+        Route::post("/api/me", "Take another name.", post(players::rename))
+            .takes::<NewName>()
+            .gives::<Me>(),
         Route::get("/api/games", "The games of the house.", get(players::games))
             .gives_list::<GameInfo>(),
         Route::get("/api/history", "The games that you have played.", get(players::history))

@@ -36,6 +36,18 @@ pub struct Me {
     pub name: String,
     /// Whether this house keeps nothing.
     pub memory: bool,
+    /// The tables at which you sit or that you made, private ones too, until they are gone; one
+    /// that is over stays for some minutes.
+    pub tables: Vec<crate::TableInfo>,
+}
+
+/// `POST /api/me`: take another name. Seats that you claimed before keep the old one.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewName {
+    /// 1 to 24 characters.
+    pub name: String,
 }
 
 /// `POST /api/tables`: make a table.

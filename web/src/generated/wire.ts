@@ -148,6 +148,8 @@ export type Me = {
   name: string;
   /** Whether this house keeps nothing. */
   memory: boolean;
+  /** The tables at which you sit or that you made, private ones too, until they are gone; one that is over stays for some minutes. */
+  tables: TableInfo[];
 };
 
 /** Something said. */
@@ -168,6 +170,12 @@ export type Mute = {
   player: string;
   /** Whether you hear nothing of that player from now on. */
   mute: boolean;
+};
+
+/** `POST /api/me`: take another name. Seats that you claimed before keep the old one. */
+export type NewName = {
+  /** 1 to 24 characters. */
+  name: string;
 };
 
 /** `POST /api/players`: become a guest. */

@@ -1,5 +1,9 @@
 //! A house as a process of its own, and people who talk to it.
 
+#![allow(dead_code, reason = "each test file uses its part")]
+
+pub(crate) mod person;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -24,7 +28,8 @@ pub(crate) struct Guest {
     pub(crate) token: String,
 }
 
-const SEED: &str = "a seed";
+/// Everybody's seed.
+pub(crate) const SEED: &str = "a seed";
 
 /// Runs a command that is to end by itself; one that serves instead is killed.
 pub(crate) fn ended(arguments: &[&str]) -> Output {
@@ -84,6 +89,12 @@ impl House {
         let sent = Command::new("kill").args([format!("-{signal}"), id]).status();
         assert!(sent.expect("kill runs").success());
         self.child.wait().expect("it ends").code()
+    }
+
+    /// Ends it as a power cut would, wherever it is.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it ends");
     }
 
     pub(crate) fn request(
@@ -173,13 +184,22 @@ impl Socket {
         self.0.send(Message::text(ask.to_string())).expect("it is sent");
     }
 
+    /// The next message; none when the house is gone.
+    pub(crate) fn next(&mut self) -> Option<Value> {
+        loop {
+            match self.0.read().ok()? {
+                Message::Text(text) => return Some(serde_json::from_str(&text).expect("JSON")),
+                Message::Close(_) => return None,
+                _ => {}
+            }
+        }
+    }
+
     pub(crate) fn until(&mut self, found: impl Fn(&Value) -> bool) -> Value {
         loop {
-            if let Message::Text(text) = self.0.read().expect("a message") {
-                let message: Value = serde_json::from_str(&text).expect("JSON");
-                if found(&message) {
-                    return message;
-                }
+            let message = self.next().expect("a message");
+            if found(&message) {
+                return message;
             }
         }
     }

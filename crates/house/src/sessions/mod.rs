@@ -118,6 +118,7 @@ impl Sessions {
         }
         let slot = self.slot(player)?;
         let mut held = slot.lock().await;
+        self.room.shared.must_be_open()?;
         if let Held::Empty = *held {
             *held = Held::Open(Box::new(Session::new(player, &self.room).await?));
         }
@@ -131,6 +132,15 @@ impl Sessions {
         let mut slots = self.slots.lock().map_err(|_| gone())?;
         let empty = || Arc::new(tokio::sync::Mutex::new(Held::Empty));
         Ok(slots.entry(player.into()).or_insert_with(empty).clone())
+    }
+
+    /// Returns when nothing is under way any more: whoever comes later is refused.
+    pub(crate) async fn finish(&self) {
+        let slots: Vec<Slot> =
+            self.slots.lock().map_or(Vec::new(), |slots| slots.values().cloned().collect());
+        for slot in slots {
+            drop(slot.lock().await);
+        }
     }
 
     /// The journal of a player's retired seed.

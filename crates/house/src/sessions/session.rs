@@ -109,6 +109,7 @@ impl Session {
                 false => refuse(Code::Conflict, "This id was accepted with another request."),
             };
         }
+        room.shared.writer.must_work()?;
         if let Some(bet) = &bet {
             self.may_bet(room, game, bet)?;
         }
@@ -212,6 +213,7 @@ impl Session {
 
     /// [H14] The client seed of the rounds to come.
     pub(crate) async fn set_client_seed(&mut self, room: &Room, text: String) -> Answer<()> {
+        room.shared.writer.must_work()?;
         if !ids::is_client_seed(&text) {
             let message = "A client seed has 1 to 64 printable ASCII characters without : and ,.";
             return refuse(Code::BadInput, message);
@@ -226,6 +228,7 @@ impl Session {
 
     /// [H15] [H24] The old seed is revealed with all its rounds, and a new one committed to.
     pub(crate) async fn rotate(&mut self, room: &Room, hash: Option<&str>) -> Answer<RetiredSeed> {
+        room.shared.writer.must_work()?;
         if hash.is_some_and(|hash| hash != self.seed.hash) {
             return refuse(Code::Conflict, "The live server seed has another hash.");
         }

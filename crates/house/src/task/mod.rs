@@ -13,9 +13,10 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 use wire::Status;
 
-use crate::desk::{TableAsk, TableHandle};
+use crate::Refused;
+use crate::desk::{TableAsk, TableHandle, gone};
 use crate::feed::Feed;
-use crate::house::Shared;
+use crate::house::{Shared, shutting_down};
 use crate::meta::Meta;
 use crate::minders::Minders;
 use crate::running::Running;
@@ -100,7 +101,6 @@ impl TableTask {
 
     /// Serves the table until it is gone.
     pub(crate) async fn run(mut self) {
-        self.shared.list(&self.info());
         self.look_around().await;
         loop {
             let wake = self.next_wake();
@@ -116,6 +116,27 @@ impl TableTask {
             }
         }
         self.shared.forget(&self.meta.id);
+        self.answer_the_last().await;
+    }
+
+    /// A table that is over still answers what waits for it; one that is closed has nothing to say.
+    async fn answer_the_last(&mut self) {
+        self.inbox.close();
+        while matches!(self.stage, Stage::Over(_)) {
+            let Ok(ask) = self.inbox.try_recv() else { return };
+            self.take(ask).await;
+        }
+        self.turn_away(&gone());
+    }
+
+    /// Refuses what still waits.
+    fn turn_away(&mut self, why: &Refused) {
+        self.inbox.close();
+        while let Ok(ask) = self.inbox.try_recv() {
+            if let TableAsk::Command { outbox, id, .. } | TableAsk::Say { outbox, id, .. } = ask {
+                self.acknowledge(&outbox, id, Err(why.clone()));
+            }
+        }
     }
 
     async fn take(&mut self, ask: TableAsk) -> Next {
@@ -143,6 +164,7 @@ impl TableTask {
                 }
             }
             TableAsk::ShutDown(done) => {
+                self.turn_away(&shutting_down());
                 // Whoever waits for this may be gone.
                 let _ = done.send(());
                 return Next::Stop;

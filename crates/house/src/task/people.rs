@@ -86,7 +86,7 @@ impl TableTask {
         }
     }
 
-    pub(super) fn info(&self) -> TableInfo {
+    pub(crate) fn info(&self) -> TableInfo {
         self.meta.info(|player| self.feed.has(player))
     }
 

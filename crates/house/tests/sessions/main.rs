@@ -4,6 +4,8 @@ mod common;
 mod configs;
 mod ids;
 mod journals;
+#[path = "../keeper/mod.rs"]
+mod keeper;
 mod money;
 mod refusals;
 mod restart;

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::Ordering;
 
+use house::Configs;
 use serde_json::{Value, json};
 
-use crate::common::{Client, code, new_house};
+use crate::common::{Client, code, new_house, open};
 
 /// [H23] [H24] Each refusal by its code; behind it everything is as before.
 #[tokio::test]
@@ -107,11 +108,36 @@ async fn a_failing_store_changes_nothing() {
         assert_eq!(code(&client.ask(ask).await), "storage_failed");
     }
     let rotated = client.ask(json!({"type": "session.rotate"})).await;
-    assert_eq!(code(&rotated), "wrong_phase");
+    assert_eq!(code(&rotated), "storage_failed", "whatever else there is to say");
+    let seed = client.ask(json!({"type": "session.setClientSeed", "clientSeed": ""})).await;
+    assert_eq!(code(&seed), "storage_failed");
     assert_eq!(client.active("hilo").await, round);
     assert_eq!(client.active("dragontower").await, json!(null));
     assert_eq!(client.money().await, ("990.00".into(), "10.00".into()));
     assert_eq!(keeper.all(), before);
     let stranger = house.register("Chi").await;
     assert_eq!(stranger.expect_err("the store has failed").code, "storage_failed");
+}
+
+/// A house that closes down finishes what is under way and takes nothing more.
+#[tokio::test]
+async fn a_house_that_closes_down_takes_no_request() {
+    let (keeper, house) = new_house().await;
+    let mut client = Client::new(&house).await;
+    let bet = client.bet_ask("hilo", "10.00").await;
+    let placed = client.ask_as("bet", bet.clone()).await;
+    house.shut_down().await;
+    let before = keeper.all();
+    let asks = [
+        json!({"type": "hilo.choice", "choice": "skip"}),
+        json!({"type": "hilo.cashOut"}),
+        json!({"type": "session.rotate"}),
+        json!({"type": "session.info"}),
+    ];
+    for ask in asks {
+        assert_eq!(code(&client.ask(ask).await), "shutting_down");
+    }
+    assert_eq!(keeper.all(), before);
+    let next = open(&keeper, Configs::default()).await;
+    assert_eq!(client.at(&next).ask_as("bet", bet).await, placed);
 }

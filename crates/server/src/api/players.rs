@@ -1,10 +1,13 @@
 //! Guests of the house.
 
+use std::sync::Arc;
+
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use wire::http::{GameInfo, Me, NewPlayer, PastGame};
+use house::Player;
+use wire::http::{GameInfo, Me, NewName, NewPlayer, PastGame};
 
 use crate::answer::{Answer, Json, Refused};
 use crate::app::App;
@@ -30,8 +33,27 @@ pub(crate) async fn register(
 
 /// Who am I?
 pub(crate) async fn me(State(app): State<App>, Guest(player): Guest) -> Answer<Me> {
-    let memory = app.house().is_memory();
-    Ok(Json(Me { player: player.id.clone(), name: player.name.clone(), memory }))
+    Ok(Json(of(&app, &player).await))
+}
+
+/// Another name.
+pub(crate) async fn rename(
+    State(app): State<App>,
+    Guest(player): Guest,
+    Body(new): Body<NewName>,
+) -> Answer<Me> {
+    let renamed = app.house().rename(&player, &new.name).await?;
+    Ok(Json(of(&app, &renamed).await))
+}
+
+async fn of(app: &App, player: &Arc<Player>) -> Me {
+    let house = app.house();
+    Me {
+        player: player.id.clone(),
+        name: player.name.clone(),
+        memory: house.is_memory(),
+        tables: house.tables_of(player).await,
+    }
 }
 
 /// The games of the house.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use bytes::Bytes;
 use futures_util::SinkExt;
-use house::{Outbox, Player, TableAsk};
+use house::{Outbox, PastCommand, Player, TableAsk};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use wire::{Ask, Code, Refusal, SessionAsk, Tell};
@@ -214,6 +214,12 @@ impl Client {
         tokio::spawn(async move { app.house().session(&player, &outbox, ask).await });
     }
 
+    /// A table that is no longer at hand: its journal may know the id.
+    fn ask_past(&self, ask: PastCommand) {
+        let (app, player, outbox) = (self.app.clone(), self.player.clone(), self.outbox.clone());
+        tokio::spawn(async move { app.house().past_command(&player, &outbox, ask).await });
+    }
+
     fn ask_table(&mut self, ask: Ask) -> Result<(), Refusal> {
         let (player, outbox) = (self.player.clone(), self.outbox.clone());
         match ask {
@@ -231,9 +237,14 @@ impl Client {
                 }
                 Ok(())
             }
-            Ask::Command { table, id, command } => {
-                self.tell(&table, TableAsk::Command { player, outbox, id, command })
-            }
+            Ask::Command { table, id, command } => match self.app.house().table(&table) {
+                Ok(handle) => handle.tell(TableAsk::Command { player, outbox, id, command }),
+                Err(_) if self.app.house().may_have_been(&table) => {
+                    self.ask_past(PastCommand { table, id, command });
+                    Ok(())
+                }
+                Err(gone) => Err(gone),
+            },
             Ask::OpenSeed { table, seed } => self.tell(&table, TableAsk::OpenSeed(player, seed)),
             Ask::Say { table, id, channel, number, text } => {
                 self.tell(&table, TableAsk::Say { player, outbox, id, channel, number, text })

@@ -3,5 +3,6 @@
 mod common;
 mod doors;
 mod lobby;
+mod me;
 mod play;
 mod session;

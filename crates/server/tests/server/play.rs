@@ -188,6 +188,20 @@ async fn an_accepted_id_gets_the_same_answer_for_ever() {
     socket.join(&table).await;
     assert_eq!(socket.command(&table, "1", &deal()).await, first);
     assert_eq!(socket.command(&table, "1", &other).await["error"]["code"], "conflict");
+    // Nor does the end of the game change it, nor a house that never had the table at hand.
+    for person in &people {
+        person.post(&house, &format!("/api/tables/{table}/end"), json!({"agree": true})).await;
+    }
+    assert_eq!(socket.command(&table, "1", &deal()).await, first);
+    let house = house.again(quick_settings()).await;
+    let mut socket = people[0].connect(&house).await;
+    assert_eq!(socket.command(&table, "1", &deal()).await, first);
+    assert_eq!(socket.command(&table, "1", &other).await["error"]["code"], "conflict");
+    assert_eq!(socket.command(&table, "2", &deal()).await["error"]["code"], "game_over");
+    let mut theirs = people[1].connect(&house).await;
+    assert_eq!(theirs.command(&table, "1", &deal()).await["error"]["code"], "game_over");
+    let mut stranger = Person::new(&house, "Stranger").await.connect(&house).await;
+    assert_eq!(stranger.command(&table, "1", &deal()).await["error"]["code"], "not_found");
 }
 
 #[tokio::test]

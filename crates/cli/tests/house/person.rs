@@ -1,0 +1,164 @@
+//! A person with a socket, who remembers everything that was told.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use super::{Guest, House, Socket};
+
+/// Somebody who plays at several tables.
+pub(crate) struct Person {
+    pub(crate) guest: Guest,
+    socket: Socket,
+    pub(crate) tables: BTreeMap<String, Known>,
+    /// Answers that nobody has taken yet, by id.
+    answers: BTreeMap<String, Value>,
+}
+
+/// What a person knows of a table.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Known {
+    n: u64,
+    events: Vec<Value>,
+    view: Map<String, Value>,
+    options: Value,
+    pub(crate) is_over: bool,
+}
+
+impl Known {
+    /// View and options as the wire has them.
+    pub(crate) fn texts(&self) -> (String, String) {
+        (Value::Object(self.view.clone()).to_string(), self.options.to_string())
+    }
+
+    /// What comes while the line holds: nothing is missing and nothing comes twice.
+    fn go_on(&mut self, update: &Value) {
+        self.take(update);
+        assert_eq!(self.n, self.events.len() as u64, "a gap or a repetition before {update}");
+    }
+
+    fn take(&mut self, update: &Value) {
+        self.n = update["n"].as_u64().expect("a number");
+        self.events.extend(update["events"].as_array().expect("events").iter().cloned());
+        if update["fresh"] == json!(true) {
+            self.view.clear();
+        }
+        self.view.extend(update["view"].as_object().expect("a view").clone());
+        if let Some(options) = update.get("options") {
+            self.options = options.clone();
+        }
+    }
+
+    /// What comes after a restart, asked for from that number on.
+    fn resume(&mut self, from: u64, update: &Value) {
+        let before = self.clone();
+        let known = usize::try_from(from).expect("a length");
+        self.events.truncate(known);
+        self.take(update);
+        assert!(self.events.starts_with(&before.events), "the past has changed: {before:?}");
+        assert_eq!(self.n, self.events.len() as u64, "{update}");
+        if self.n == before.n {
+            assert_eq!(self.view, before.view, "nothing has happened, and the view is another");
+        }
+    }
+}
+
+impl Person {
+    pub(crate) fn new(house: &mut House, name: &str) -> Self {
+        let guest = house.guest(name);
+        let socket = house.socket(&guest);
+        Self { guest, socket, tables: BTreeMap::new(), answers: BTreeMap::new() }
+    }
+
+    pub(crate) fn send(&mut self, ask: &Value) {
+        self.socket.send(ask);
+    }
+
+    /// Receives a new table.
+    pub(crate) fn join(&mut self, table: &str) {
+        self.tables.insert(table.to_owned(), Known::default());
+        self.send(&json!({"type": "join", "table": table}));
+    }
+
+    pub(crate) fn wait_for_the_game(&mut self, table: &str) {
+        while self.tables[table].view.is_empty() {
+            self.read().expect("the house is there");
+        }
+    }
+
+    /// Asks and waits for the answer.
+    pub(crate) fn ask(&mut self, ask: &Value) -> Value {
+        self.send(ask);
+        let id = ask["id"].as_str().expect("an id");
+        loop {
+            if let Some(answer) = self.answers.remove(id) {
+                return answer;
+            }
+            self.read().expect("the house is there");
+        }
+    }
+
+    /// The answer to an id, if it has come.
+    pub(crate) fn answered(&mut self, id: &str) -> Option<Value> {
+        self.answers.remove(id)
+    }
+
+    /// Takes all that a house sent before it was killed.
+    pub(crate) fn drain(&mut self) {
+        while self.read().is_some() {}
+    }
+
+    fn read(&mut self) -> Option<()> {
+        let message = self.socket.next()?;
+        self.learn(&message);
+        Some(())
+    }
+
+    fn learn(&mut self, message: &Value) {
+        if let Some(id) = message["id"].as_str() {
+            self.answers.insert(id.to_owned(), message.clone());
+        }
+        match message["type"].as_str() {
+            Some("update") => {
+                self.known(&message["table"]).into_iter().for_each(|known| known.go_on(message));
+            }
+            Some("table") if message["table"]["status"] == "over" => {
+                let known = self.known(&message["table"]["id"]);
+                known.into_iter().for_each(|known| known.is_over = true);
+            }
+            _ => {}
+        }
+    }
+
+    /// None of a table that was left behind.
+    fn known(&mut self, table: &Value) -> Option<&mut Known> {
+        self.tables.get_mut(table.as_str().expect("an id"))
+    }
+
+    /// Comes back to a house that was killed: every table goes on. `whole` is asked for from its
+    /// first event on, the others from where they were.
+    pub(crate) fn come_back(&mut self, house: &House, whole: &str) {
+        self.socket = house.socket(&self.guest);
+        self.answers.clear();
+        let tables: Vec<String> = self.tables.keys().cloned().collect();
+        for table in tables {
+            let from = if table == whole { 0 } else { self.tables[&table].n };
+            self.send(&json!({"type": "join", "table": table, "from": from}));
+            self.resume(&table, from);
+        }
+    }
+
+    fn resume(&mut self, table: &str, from: u64) {
+        loop {
+            let message = self.socket.next().expect("the house is there");
+            let known = self.tables.get_mut(table).expect("it was joined");
+            let named = message["table"] == json!(table);
+            match message["type"].as_str() {
+                Some("update") if named => return known.resume(from, &message),
+                // It has gone to the archive; its journal will tell.
+                Some("refused") if named => return known.is_over = true,
+                _ => self.learn(&message),
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! A table of two people, asked through the house itself.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use house::{Configs, House, HouseSetup, Limits, Outbox, Player, TableAsk, TableHandle, Vault};
+use serde_json::{Map, Value, json};
+use table::draws::sha256_hex;
+use tokio::sync::mpsc;
+use wire::http::{NewTable, Sit};
+
+use crate::keeper::Keeper;
+
+/// Opens the house of a store; `memory` writes at once, else a thread does.
+pub(crate) async fn open(keeper: &Keeper, memory: bool) -> Arc<House> {
+    let setup = HouseSetup {
+        games: games_all::GAMES,
+        limits: Limits::default(),
+        vault: Vault::new([7; 32]),
+        memory,
+        configs: Configs::default(),
+    };
+    House::open(setup, Box::new(keeper.clone())).await.expect("the house opens")
+}
+
+/// A player with the end of a socket.
+pub(crate) struct Client {
+    pub(crate) player: Arc<Player>,
+    pub(crate) outbox: Outbox,
+    inbox: mpsc::Receiver<Bytes>,
+}
+
+impl Client {
+    pub(crate) async fn new(house: &House, name: &str) -> Self {
+        let made = house.register(name).await.expect("a player");
+        Self::of(house, &made.token)
+    }
+
+    /// The player of a token, at whichever house.
+    pub(crate) fn of(house: &House, token: &str) -> Self {
+        let player = house.players().by_token(token).expect("the player is known");
+        let (outbox, inbox) = Outbox::new(4096, house.metrics().clone());
+        Self { player, outbox, inbox }
+    }
+
+    pub(crate) async fn next(&mut self) -> Value {
+        let bytes = self.inbox.recv().await.expect("a message");
+        serde_json::from_slice(&bytes).expect("JSON")
+    }
+
+    pub(crate) async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await;
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    pub(crate) fn command(&self, id: &str, command: &Value) -> TableAsk {
+        TableAsk::Command {
+            player: self.player.clone(),
+            outbox: self.outbox.clone(),
+            id: id.into(),
+            command: command.as_object().expect("an object").clone(),
+        }
+    }
+
+    pub(crate) fn join(&self) -> TableAsk {
+        let (player, outbox) = (Some(self.player.clone()), self.outbox.clone());
+        TableAsk::Join { player, outbox, invite: None, from: None }
+    }
+}
+
+/// A running table of Xì Dách, both joined.
+pub(crate) async fn table_of_two(
+    house: &House,
+    people: &mut [Client; 2],
+    config: Value,
+) -> (String, TableHandle) {
+    let new = NewTable {
+        game: "xidach".into(),
+        seats: 2,
+        config: config.as_object().map_or_else(Map::new, Clone::clone),
+        public: true,
+        bot_after_seconds: 0,
+        client_seed_hash: Some(sha256_hex(b"mine")),
+    };
+    let made = house.create(&people[0].player, &new).await.expect("a table");
+    let handle = house.table(&made.table.id).expect("it is at hand");
+    let sit = Sit { seat: None, client_seed_hash: sha256_hex(b"mine"), invite: None };
+    let player = people[1].player.clone();
+    handle.ask(|reply| TableAsk::Sit(player, sit, reply)).await.expect("a seat");
+    for client in &*people {
+        handle.send(client.join()).await;
+    }
+    let player = people[0].player.clone();
+    handle.ask(|reply| TableAsk::Start(player, reply)).await.expect("it starts");
+    for client in &*people {
+        handle.send(TableAsk::OpenSeed(client.player.clone(), "mine".into())).await;
+    }
+    for client in people {
+        client.until("update").await;
+    }
+    (made.table.id, handle)
+}
+
+pub(crate) fn deal() -> Value {
+    json!({"type": "deal", "first": "left"})
+}

@@ -1,0 +1,77 @@
+//! Who a guest is: a name, and the tables that are the guest's.
+
+use crate::common::{Person, TestHouse, quick_settings};
+use serde_json::{Value, json};
+
+fn new_table(public: bool) -> Value {
+    json!({"game": "xidach", "seats": 2, "public": public})
+}
+
+/// The tables of a person with where they stand, in a fixed order.
+async fn tables_of(person: &Person, house: &TestHouse) -> Vec<(String, String)> {
+    let me = person.get(house, "/api/me").await.json();
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    let all = me["tables"].as_array().expect("tables");
+    let mut found: Vec<_> =
+        all.iter().map(|one| (text(&one["id"]), text(&one["status"]))).collect();
+    found.sort();
+    found
+}
+
+fn sorted(rows: &[(&str, &str)]) -> Vec<(String, String)> {
+    let mut rows: Vec<_> = rows.iter().map(|(id, is)| ((*id).into(), (*is).into())).collect();
+    rows.sort();
+    rows
+}
+
+#[tokio::test]
+async fn a_player_finds_all_own_tables_also_after_a_restart() {
+    let house = TestHouse::open().await;
+    let (an, binh) = (Person::new(&house, "An").await, Person::new(&house, "Bình").await);
+    let stranger = Person::new(&house, "Stranger").await;
+    let (private, invite) = an.make(&house, new_table(false)).await;
+    let (public, _) = an.make(&house, new_table(true)).await;
+    assert_eq!(binh.sit(&house, &private, &invite).await.status, 200);
+    assert_eq!(binh.sit(&house, &public, "").await.status, 200);
+    // Who made a table and left the seat finds it all the same.
+    an.post(&house, &format!("/api/tables/{public}/leave"), json!({})).await;
+    let mut sockets = [an.connect(&house).await, binh.connect(&house).await];
+    for socket in &mut sockets {
+        socket.join(&private).await;
+    }
+    an.post(&house, &format!("/api/tables/{private}/start"), json!({})).await;
+    for socket in &mut sockets {
+        socket.until("update").await;
+    }
+    let both = sorted(&[(&private, "running"), (&public, "open")]);
+    assert_eq!(tables_of(&an, &house).await, both);
+    assert_eq!(tables_of(&binh, &house).await, both);
+    assert_eq!(tables_of(&stranger, &house).await, []);
+    let house = house.again(quick_settings()).await;
+    assert_eq!(tables_of(&an, &house).await, both);
+    an.post(&house, &format!("/api/tables/{public}/kick"), json!({"seat": 1})).await;
+    assert_eq!(tables_of(&binh, &house).await, sorted(&[(&private, "running")]));
+    for person in [&an, &binh] {
+        person.post(&house, &format!("/api/tables/{private}/end"), json!({"agree": true})).await;
+    }
+    assert_eq!(tables_of(&binh, &house).await, sorted(&[(&private, "over")]));
+}
+
+#[tokio::test]
+async fn a_guest_takes_another_name() {
+    let house = TestHouse::open().await;
+    let an = Person::new(&house, "An").await;
+    let (before, _) = an.make(&house, new_table(true)).await;
+    let renamed = an.post(&house, "/api/me", json!({"name": " Bà  Tư "})).await;
+    assert_eq!((renamed.status, &renamed.json()["name"]), (200, &json!("Bà Tư")));
+    assert_eq!(renamed.json()["player"], json!(an.id));
+    let (after, _) = an.make(&house, new_table(true)).await;
+    for (table, name) in [(before, "An"), (after, "Bà Tư")] {
+        let info = an.get(&house, &format!("/api/tables/{table}")).await.json();
+        assert_eq!(info["seats"][0]["name"], name);
+    }
+    let refused = an.post(&house, "/api/me", json!({"name": "x".repeat(25)})).await;
+    assert_eq!((refused.status, refused.code().as_str()), (400, "bad_input"));
+    let house = house.again(quick_settings()).await;
+    assert_eq!(an.get(&house, "/api/me").await.json()["name"], "Bà Tư");
+}
