@@ -202,7 +202,7 @@ fn without_a_command_the_program_serves_and_the_environment_is_heard() {
     command.env("CROUPIER_LISTEN", "127.0.0.1:0").env("CROUPIER_DATA", "memory");
     let mut house = House::spawn(command);
     let home = house.request("GET", "/", None, None);
-    assert!(home.1.contains("keeps nothing"), "{home:?}");
+    assert!(home.1.contains("<div id=\"app\">"), "{home:?}");
     assert!(house.said().contains("nothing is kept"));
     assert_eq!(house.stop("TERM"), Some(0));
 }

@@ -13,7 +13,7 @@ use crate::origins::{BadAddress, Origins};
 use crate::rates::{Buckets, Rate};
 use crate::settings::Settings;
 use crate::turnstile::Turnstile;
-use crate::{gate, openapi, routes};
+use crate::{client, gate, openapi, routes};
 
 /// A house and its doors.
 #[derive(Clone)]
@@ -101,7 +101,7 @@ pub fn app(app: &App) -> Router {
         router = router.route(route.path, route.handler);
     }
     router
-        .fallback(gate::unknown_path)
+        .fallback(client::serve)
         .method_not_allowed_fallback(gate::wrong_method)
         .layer(from_fn_with_state(app.clone(), gate::keep))
         .layer(map_response(gate::secure))

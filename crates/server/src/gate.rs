@@ -14,8 +14,8 @@ use crate::app::App;
 use crate::auth::Peer;
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; \
-    frame-ancestors 'none'";
+    img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Headers of every answer.
 static HEADERS: [(HeaderName, &str); 6] = [

@@ -6,6 +6,7 @@ mod api;
 mod app;
 mod auth;
 mod body;
+mod client;
 mod counters;
 mod gate;
 mod metrics;

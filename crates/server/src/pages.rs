@@ -1,4 +1,4 @@
-//! Two small pages of our own, without scripts, until the client comes.
+//! The OpenAPI document as a page, without scripts.
 
 use std::fmt::Write;
 
@@ -11,31 +11,12 @@ use crate::app::App;
 
 const STYLE: &str = include_str!("style.css");
 
-/// What runs here.
-pub(crate) async fn home(State(app): State<App>) -> Html<String> {
-    let house = app.house();
-    let mut body = String::from("<h1>Croupier</h1><p>A house of games that anybody can check.</p>");
-    if house.is_memory() {
-        body += "<p class=\"notice\">This house keeps nothing: when it stops, its players, \
-                 tables and journals are gone.</p>";
-    }
-    body += "<p>Its games:</p><ul>";
-    for game in house.games() {
-        let way = if game.table { "at tables" } else { "against the house" };
-        let _ = write!(body, "<li>{} <small>{way}</small></li>", escaped(&game.name));
-    }
-    let tables = house.lobby().len();
-    let _ = write!(body, "</ul><p>Public tables now: {tables}.</p>");
-    body += "<p>Programs find everything in <a href=\"/api/docs\">the docs</a>.</p>";
-    Html(page("Croupier", &body))
-}
-
 /// The OpenAPI document as a page.
 pub(crate) async fn docs(State(app): State<App>) -> Html<String> {
     Html(app.doors().docs.page.clone())
 }
 
-/// How both look.
+/// How it looks.
 pub(crate) async fn style() -> Response {
     let headers =
         [(header::CONTENT_TYPE, "text/css; charset=utf-8"), (header::CACHE_CONTROL, "max-age=600")];

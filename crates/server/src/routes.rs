@@ -13,7 +13,7 @@ use wire::http::{
 use crate::api::{past, players, seats, state, tables};
 use crate::app::App;
 use crate::openapi::Shape;
-use crate::{pages, socket};
+use crate::{client, pages, socket};
 
 /// An address and a method.
 pub(crate) struct Route {
@@ -165,7 +165,7 @@ fn running_it() -> Vec<Route> {
         Route::get("/healthz", "The process answers.", get(state::health)),
         Route::get("/readyz", "The house takes commands.", get(state::ready)),
         Route::get("/metrics", "Counters for Prometheus.", get(state::metrics)),
-        Route::get("/", "What runs here.", get(pages::home)),
-        Route::get("/style.css", "How the pages look.", get(pages::style)),
+        Route::get("/", "The client, as at every path without a dot.", get(client::serve)),
+        Route::get("/style.css", "How this document's page looks.", get(pages::style)),
     ]
 }

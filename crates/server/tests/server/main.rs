@@ -1,5 +1,6 @@
 //! The doors of the house from outside: real sockets, a real file.
 
+mod client;
 mod common;
 mod doors;
 mod lobby;

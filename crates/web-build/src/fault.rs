@@ -1,0 +1,47 @@
+//! Why there is no client.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What went wrong, in a sentence; what a program said of it comes in the lines below.
+#[derive(Debug)]
+pub enum Fault {
+    /// A program that comes with Node cannot be started.
+    Missing(&'static str),
+    /// A program ran and ended badly.
+    Failed {
+        /// What it was to do.
+        task: &'static str,
+        /// What it said.
+        output: String,
+    },
+    /// A file or a folder cannot be used.
+    File(PathBuf, io::Error),
+    /// A folder that should hold a ready client and does not.
+    NoClient(PathBuf),
+}
+
+impl Fault {
+    pub(crate) fn file(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_path_buf();
+        |error| Self::File(path, error)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing(program) => write!(
+                f,
+                "`{program}` cannot be started: the web client is built with Node 20 or newer; \
+                 install it, or set CROUPIER_WEB_DIST to the folder of a ready client"
+            ),
+            Self::Failed { task, output } => write!(f, "{task} failed:\n{}", output.trim()),
+            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::NoClient(folder) => {
+                write!(f, "CROUPIER_WEB_DIST is {}, which has no index.html", folder.display())
+            }
+        }
+    }
+}

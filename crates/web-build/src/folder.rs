@@ -1,0 +1,123 @@
+//! The sources of the client.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use crate::fault::Fault;
+use crate::node;
+
+/// All that the built client is made from. Tests and their settings are not.
+const INPUTS: &[&str] = &[
+    "src",
+    "public",
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    ".npmrc",
+    "gzip.ts",
+    "svelte.config.js",
+    "tsconfig.json",
+    "vite.config.ts",
+];
+
+/// A folder with a `package.json`.
+#[derive(Clone, Debug)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// `web`, in the workspace.
+    pub fn web() -> Self {
+        Self(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web"))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The files and folders whose change makes another client.
+    pub fn inputs(&self) -> Vec<PathBuf> {
+        INPUTS.iter().map(|name| self.0.join(name)).collect()
+    }
+
+    /// Gets the packages, unless those of this very lockfile are there.
+    pub fn install(&self) -> Result<(), Fault> {
+        let words = ["ci", "--include=dev"];
+        self.install_with(|folder| node::run("`npm ci` in web", "npm", &words, folder))
+    }
+
+    /// Builds the client into a folder, which has nothing else afterwards.
+    pub fn build(&self, into: &Path) -> Result<(), Fault> {
+        let into = into.to_string_lossy();
+        let vite = "node_modules/vite/bin/vite.js";
+        let words = [vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", &into];
+        node::run("`vite build` in web", "node", &words, &self.0)
+    }
+
+    /// Two cargo processes at once wait for one another: `npm ci` begins by deleting everything.
+    fn install_with(&self, get: impl FnOnce(&Path) -> Result<(), Fault>) -> Result<(), Fault> {
+        let lockfile = self.0.join("package-lock.json");
+        let held = File::open(&lockfile).map_err(Fault::file(&lockfile))?;
+        held.lock().map_err(Fault::file(&lockfile))?;
+        let wanted = fs::read(&lockfile).map_err(Fault::file(&lockfile))?;
+        let stamp = self.0.join("node_modules/.installed-lock.json");
+        if fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
+            return Ok(());
+        }
+        get(&self.0)?;
+        fs::write(&stamp, wanted).map_err(Fault::file(&stamp))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    fn planted(name: &str, lock: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("croupier-{name}-{}", std::process::id()));
+        fs::create_dir_all(path.join("node_modules")).expect("a folder");
+        fs::write(path.join("package-lock.json"), lock).expect("a lockfile");
+        Folder(path)
+    }
+
+    #[test]
+    fn packages_are_installed_once_for_each_lockfile() {
+        let folder = planted("once", "one");
+        let count = AtomicU32::new(0);
+        let install = || {
+            folder.install_with(|_| {
+                count.fetch_add(1, Ordering::Relaxed);
+                Ok(())
+            })
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| install().expect("installed"));
+            }
+        });
+        assert_eq!(count.load(Ordering::Relaxed), 1, "all four wait for the first");
+        fs::write(folder.path().join("package-lock.json"), "two").expect("a lockfile");
+        install().expect("installed");
+        assert_eq!(count.load(Ordering::Relaxed), 2, "another lockfile");
+        fs::remove_dir_all(folder.path()).expect("a folder");
+    }
+
+    #[test]
+    fn what_failed_is_tried_again() {
+        let folder = planted("again", "one");
+        let failing = |_: &Path| Err(Fault::Missing("npm"));
+        assert!(folder.install_with(failing).is_err());
+        let mut tried = false;
+        folder.install_with(|_| Ok(tried = true)).expect("installed");
+        assert!(tried);
+        fs::remove_dir_all(folder.path()).expect("a folder");
+    }
+
+    #[test]
+    fn every_input_is_there() {
+        for input in Folder::web().inputs() {
+            assert!(input.exists(), "cargo would build again each time for {}", input.display());
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Builds the client into cargo's own folder; the tree gets nothing but `node_modules`.
+
+#![expect(clippy::print_stdout, reason = "a build script speaks to cargo by printing")]
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use web_build::{Fault, Folder};
+
+/// The folder of a client that is built already.
+const READY: &str = "CROUPIER_WEB_DIST";
+
+fn main() {
+    println!("cargo::rerun-if-env-changed={READY}");
+    let out = env::var_os("OUT_DIR").expect("cargo names the folder");
+    let into = Path::new(&out).join("client");
+    let ready = env::var_os(READY).filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    let built = match &ready {
+        Some(ready) => take(ready, &into),
+        None => build(&Folder::web(), &into),
+    };
+    if let Err(fault) = built {
+        // An error fails the build by itself, and cargo shows it without all that was printed.
+        for line in fault.to_string().lines() {
+            println!("cargo::error={line}");
+        }
+    }
+}
+
+fn take(ready: &Path, into: &Path) -> Result<(), Fault> {
+    println!("cargo::rerun-if-changed={}", ready.display());
+    web_build::copy_ready(ready, into)
+}
+
+fn build(web: &Folder, into: &Path) -> Result<(), Fault> {
+    for input in web.inputs() {
+        println!("cargo::rerun-if-changed={}", input.display());
+    }
+    web.install()?;
+    web.build(into)
+}

@@ -1,0 +1,42 @@
+//! The built web client, inside the binary: a moved binary has it, too.
+
+use std::borrow::Cow;
+
+/// Everything that Vite wrote, with a compressed copy beside each file that gains by it.
+#[derive(rust_embed::Embed)]
+#[folder = "$OUT_DIR/client"]
+struct Files;
+
+/// The page that every address of the client opens.
+pub const PAGE: &str = "index.html";
+
+const COMPRESSED: &str = ".gz";
+
+/// A file of the client.
+pub struct ClientFile {
+    /// What is in it.
+    pub bytes: Cow<'static, [u8]>,
+    /// The SHA-256 of that.
+    pub hash: [u8; 32],
+    /// Whether it is a gzip copy.
+    pub is_gzip: bool,
+}
+
+/// The file of that path, as a gzip copy if one is welcome and there is one.
+pub fn find(path: &str, gzip_welcome: bool) -> Option<ClientFile> {
+    if path.ends_with(COMPRESSED) {
+        return None;
+    }
+    let copy = gzip_welcome.then(|| get(&format!("{path}{COMPRESSED}"), true)).flatten();
+    copy.or_else(|| get(path, false))
+}
+
+fn get(path: &str, is_gzip: bool) -> Option<ClientFile> {
+    let file = Files::get(path)?;
+    Some(ClientFile { bytes: file.data, hash: file.metadata.sha256_hash(), is_gzip })
+}
+
+/// The paths of all files.
+pub fn paths() -> impl Iterator<Item = String> {
+    Files::iter().map(Cow::into_owned).filter(|path| !path.ends_with(COMPRESSED))
+}
