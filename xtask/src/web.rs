@@ -12,25 +12,20 @@ use crate::tools::{cargo, passes};
 
 /// The types of the client and of its tests.
 pub(crate) fn check(_tally: &mut Tally) -> bool {
-    told(packages()) && passes(node("svelte-check/bin/svelte-check").arg("--fail-on-warnings"))
+    let check = || passes(node("svelte-check/bin/svelte-check").arg("--fail-on-warnings"));
+    held(packages().map(|()| check()))
 }
 
 /// The tests that play in a browser.
 pub(crate) fn browser_tests(tally: &mut Tally) -> bool {
-    match playwright() {
-        Ok(mut playwright) => counted(&mut playwright, Tally::read_playwright, tally),
-        Err(fault) => told(Err(fault)),
-    }
+    held(playwright().map(|mut tests| counted(&mut tests, Tally::read_playwright, tally)))
 }
 
 /// Pictures of every page in every language, in `web/screenshots`.
 pub(crate) fn screenshots() -> ExitCode {
     let config = ["--config", "playwright.screenshots.config.ts"];
-    let held = match playwright() {
-        Ok(mut playwright) => passes(playwright.args(config)),
-        Err(fault) => told(Err(fault)),
-    };
-    if held { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let taken = held(playwright().map(|mut gallery| passes(gallery.args(config))));
+    if taken { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Playwright, with everything that it needs made ready.
@@ -66,9 +61,10 @@ fn node(program: &str) -> Command {
     command
 }
 
-fn told(result: Result<(), String>) -> bool {
-    if let Err(fault) = &result {
+/// Whether it held, or says why it could not be tried.
+fn held(tried: Result<bool, String>) -> bool {
+    tried.unwrap_or_else(|fault| {
         println!("{fault}");
-    }
-    result.is_ok()
+        false
+    })
 }
