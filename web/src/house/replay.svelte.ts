@@ -1,6 +1,7 @@
 /** A game that is over, moment by moment, as one's own seat saw it. */
 
 import type { GameName } from '../generated/games';
+import { t } from '../text/index.svelte';
 import { readJournal, type Journal } from '../fair/journal';
 import { api, type Replay as Recorded } from './http';
 import type { Scene, Seen, View } from './scene';
@@ -30,7 +31,7 @@ export class Replay {
   private constructor(
     readonly recorded: Recorded,
     readonly journal: Journal,
-    readonly names: string[],
+    private readonly told: string[],
   ) {
     this.moments = moments(recorded);
   }
@@ -44,6 +45,12 @@ export class Replay {
   get last(): number {
     return this.moments.length - 1;
   }
+
+  /** Who played; a bot gave no hash of a seed. */
+  readonly names = $derived.by(() => {
+    const bots = this.journal.opening.clientSeedHashes.map((hash) => hash === null);
+    return this.told.map((name, seat) => (bots[seat] ? t().waiting.botName(seat) : name));
+  });
 
   readonly scene = $derived.by((): Scene<GameName> => {
     const moment = this.moments[this.step]!;

@@ -3,6 +3,7 @@
 import type { GameName } from '../generated/games';
 import type { Options } from '../generated/table';
 import type { ChannelInfo, TableInfo, Tell } from '../generated/wire';
+import { t } from '../text/index.svelte';
 import { notice } from '../ui/notices.svelte';
 import { keepHead } from './heads';
 import { Refused } from './http';
@@ -43,7 +44,7 @@ export class Table<G extends GameName = GameName> {
     return seat < 0 ? null : seat;
   });
 
-  readonly names = $derived(this.info?.seats.map((seat) => seat.name ?? '') ?? []);
+  readonly names = $derived(this.info?.seats.map((seat, at) => (seat.bot ? t().waiting.botName(at) : (seat.name ?? ''))) ?? []);
   readonly mine = $derived(this.info !== null && this.info.creator === me.player);
 
   /** What the game's parts are shown, once the game has begun. */

@@ -84,6 +84,7 @@ export const ko: Text = {
     range: (min, max) => `${min} ~ ${max}`,
   },
   waiting: {
+    botName: (seat) => `봇 ${seat}`,
     title: '플레이어를 기다리는 중',
     invite: '초대',
     inviteHint: '이 링크를 여는 사람은 누구나 앉을 수 있습니다.',

@@ -84,6 +84,7 @@ export const vi: Text = {
     range: (min, max) => `từ ${min} đến ${max}`,
   },
   waiting: {
+    botName: (seat) => `Máy ${seat}`,
     title: 'Đang chờ người chơi',
     invite: 'Mời bạn',
     inviteHint: 'Ai mở liên kết này đều ngồi được.',

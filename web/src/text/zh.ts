@@ -80,6 +80,7 @@ export const zh: Text = {
     range: (min, max) => `${min} 到 ${max}`,
   },
   waiting: {
+    botName: (seat) => `电脑 ${seat}`,
     title: '等待玩家',
     invite: '邀请',
     inviteHint: '打开此链接的人都可以入座。',
