@@ -4,20 +4,24 @@
 
 mod bare_metal;
 mod codegen;
+mod counted;
+mod machine;
 mod step;
 mod tally;
 mod test;
 #[cfg(test)]
 mod tidy;
 mod tools;
+mod web;
 
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test    all that must hold: format, lints, bare metal, tests (the tidy test is one)
-cargo xtask tidy    the tidy test alone
-cargo xtask codegen the TypeScript types and docs/protocol.md, anew from the Rust types
-cargo xtask help    this text";
+cargo xtask test         all that must hold: format, lints, bare metal, tests, the client in a browser
+cargo xtask tidy         the tidy test alone, which is one of the tests
+cargo xtask codegen      the TypeScript types and docs/protocol.md, anew from the Rust types
+cargo xtask screenshots  pictures of every page in every language, in web/screenshots
+cargo xtask help         this text";
 
 fn main() -> ExitCode {
     let verbs: Vec<String> = std::env::args().skip(1).collect();
@@ -25,6 +29,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(),
         ["tidy"] => test::tidy(),
         ["codegen"] => codegen::run(),
+        ["screenshots"] => web::screenshots(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             ExitCode::SUCCESS

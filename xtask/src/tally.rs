@@ -1,8 +1,8 @@
-//! How many tests passed and failed, by what cargo says of them.
+//! How many tests passed and failed, by what their programs say of them.
 
 use std::fmt;
 
-/// Sums over the lines `test result: ok. 3 passed; 0 failed; …`.
+/// Sums over closing lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     passed: u64,
@@ -10,16 +10,39 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Adds a line, if it is a closing line of a test program.
-    pub(crate) fn read(&mut self, line: &str) {
+    /// Adds a line, if it is a closing line of cargo: `test result: ok. 3 passed; 0 failed; …`.
+    pub(crate) fn read_cargo(&mut self, line: &str) {
         let Some(counts) = line.strip_prefix("test result: ") else { return };
         self.passed += count(counts, "passed");
         self.failed += count(counts, "failed");
     }
 
-    /// Whether any test was counted.
-    pub(crate) fn has_tests(self) -> bool {
-        self.passed + self.failed > 0
+    /// Adds a line, if it is a closing line of Playwright: `  3 passed (4.5s)`, `  1 did not run`.
+    /// What was skipped, or passed only when it was tried again, has not passed.
+    pub(crate) fn read_playwright(&mut self, line: &str) {
+        let Some((number, rest)) = line.strip_prefix("  ").and_then(|rest| rest.split_once(' '))
+        else {
+            return;
+        };
+        let Ok(number) = number.parse::<u64>() else { return };
+        match rest.split(" (").next() {
+            Some("passed") => self.passed += number,
+            Some("failed" | "flaky" | "interrupted" | "skipped" | "did not run") => {
+                self.failed += number;
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds what was counted elsewhere.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+
+    /// Whether there was a test, and every one passed.
+    pub(crate) fn holds(self) -> bool {
+        self.passed > 0 && self.failed == 0
     }
 }
 
@@ -49,8 +72,30 @@ mod tests {
             "test tests::it_says_test_result ... ok",
             "test result: FAILED. 3 passed; 2 failed; 0 ignored; 0 measured; finished in 0.00s",
         ] {
-            tally.read(line);
+            tally.read_cargo(line);
         }
         assert_eq!(tally.to_string(), "8 passed, 2 failed");
+        assert!(!tally.holds() && !Tally::default().holds());
+    }
+
+    #[test]
+    fn the_closing_lines_of_playwright_are_summed() {
+        let mut tally = Tally::default();
+        for line in [
+            "Running 30 tests using 2 workers",
+            "  ✓   1 [desktop] › tests/shell.spec.ts:24:1 › 7 passed (2.6s)",
+            "  -   2 [desktop] › tests/shell.spec.ts:32:1 › a test that does not test",
+            "  1) [phone] › tests/shell.spec.ts:31:1 › friends on the network ──────",
+            "  2 failed",
+            "    [phone] › tests/shell.spec.ts:31:1 › friends on the network ──────",
+            "  1 flaky",
+            "  1 interrupted",
+            "  3 skipped",
+            "  4 did not run",
+            "  24 passed (1.2m)",
+        ] {
+            tally.read_playwright(line);
+        }
+        assert_eq!(tally.to_string(), "24 passed, 11 failed");
     }
 }

@@ -1,18 +1,20 @@
 //! `cargo xtask test`: everything that must hold, in one command.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 
-use crate::bare_metal;
+use crate::counted::counted;
 use crate::step::Step;
 use crate::tally::Tally;
 use crate::tools::{cargo, passes};
+use crate::{bare_metal, web};
 
 const STEPS: &[Step] = &[
     Step { name: "rustfmt", check: rustfmt },
     Step { name: "clippy", check: clippy },
     Step { name: "bare metal", check: bare_metal::build },
     Step { name: "tests", check: tests },
+    Step { name: "web check", check: web::check },
+    Step { name: "browser tests", check: web::browser_tests },
 ];
 
 /// Runs every step, the ones after a failed one too, and closes with the figures.
@@ -50,24 +52,13 @@ fn clippy(_tally: &mut Tally) -> bool {
 }
 
 fn tests(tally: &mut Tally) -> bool {
-    counted(&mut cargo(&["test", "--release", "--workspace", "--no-fail-fast"]), tally)
+    let words = ["test", "--release", "--workspace", "--no-fail-fast"];
+    counted(&mut cargo(&words), Tally::read_cargo, tally)
 }
 
 fn tidy_tests(tally: &mut Tally) -> bool {
-    counted(&mut cargo(&["test", "--quiet", "--release", "--package", "xtask"]), tally)
-}
-
-/// Runs a program, passes its lines on as they come, and counts the tests they tell of. A run
-/// without a test shows nothing, so it does not hold.
-fn counted(command: &mut Command, tally: &mut Tally) -> bool {
-    let Ok(mut child) = command.stdout(Stdio::piped()).spawn() else { return false };
-    let output = child.stdout.take().expect("the output is piped");
-    for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
-        let line = String::from_utf8_lossy(&line);
-        println!("{line}");
-        tally.read(&line);
-    }
-    child.wait().is_ok_and(|status| status.success()) && tally.has_tests()
+    let words = ["test", "--quiet", "--release", "--package", "xtask"];
+    counted(&mut cargo(&words), Tally::read_cargo, tally)
 }
 
 #[cfg(test)]
@@ -79,7 +70,7 @@ mod tests {
     }
 
     fn broken(tally: &mut Tally) -> bool {
-        tally.read("test result: FAILED. 3 passed; 1 failed");
+        tally.read_cargo("test result: FAILED. 3 passed; 1 failed");
         false
     }
 
@@ -93,14 +84,5 @@ mod tests {
         let line = closing_line(tally, &["first"]);
         assert_eq!(line, "3 passed, 1 failed; what did not hold: first");
         assert_eq!(closing_line(Tally::default(), &[]), "0 passed, 0 failed");
-    }
-
-    #[test]
-    fn a_program_that_cannot_be_started_or_ends_badly_fails_its_step() {
-        let mut tally = Tally::default();
-        assert!(!counted(&mut Command::new("no-such-program"), &mut tally));
-        assert!(!passes(&mut Command::new("no-such-program")));
-        assert!(!counted(&mut cargo(&["no-such-verb"]), &mut tally));
-        assert!(!counted(&mut cargo(&["--version"]), &mut tally), "no test was run");
     }
 }

@@ -6,8 +6,8 @@ use axum::routing::{MethodRouter, get, post};
 use utoipa::ToSchema;
 use wire::TableInfo;
 use wire::http::{
-    AddBot, AgreeToEnd, GameInfo, Me, Mute, NewName, NewPlayer, NewTable, PastGame, PlayerMade,
-    Rematch, SeatNumber, Sit, TableMade,
+    AddBot, AgreeToEnd, GameInfo, HouseInfo, Me, Mute, NewName, NewPlayer, NewTable, PastGame,
+    PlayerMade, Rematch, SeatNumber, Sit, TableMade,
 };
 
 use crate::api::{past, players, seats, state, tables};
@@ -68,6 +68,12 @@ fn people() -> Vec<Route> {
         Route::post("/api/me", "Take another name.", post(players::rename))
             .takes::<NewName>()
             .gives::<Me>(),
+        Route::get(
+            "/api/house",
+            "What the house is, and whether it knows you.",
+            get(players::house),
+        )
+        .gives::<HouseInfo>(),
         Route::get("/api/games", "The games of the house.", get(players::games))
             .gives_list::<GameInfo>(),
         Route::get("/api/history", "The games that you have played.", get(players::history))

@@ -25,6 +25,19 @@ pub struct PlayerMade {
     pub token: String,
 }
 
+/// `GET /api/house`: what anybody may know of the house.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HouseInfo {
+    /// The version of the program.
+    pub version: String,
+    /// Whether this house keeps nothing.
+    pub memory: bool,
+    /// Whether it knows you.
+    pub known: bool,
+}
+
 /// `GET /api/me`: who you are.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

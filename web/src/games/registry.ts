@@ -16,6 +16,7 @@ export const abouts: About[] = [xidach, contraband, bazaar, cashflow, hilo, chic
 /** The parts of the table games, fetched when they are needed. The page treats all alike, so their types are those of any game. */
 const parts: Record<string, () => Promise<{ game: unknown }>> = {
   contraband: () => import('./contraband/game'),
+  xidach: () => import('./xidach/game'),
 };
 
 export const aboutOf = (game: string): About | undefined => abouts.find((about) => about.game === game);

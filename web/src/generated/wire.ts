@@ -140,6 +140,16 @@ export type GameInfo = {
   table: boolean;
 };
 
+/** `GET /api/house`: what anybody may know of the house. */
+export type HouseInfo = {
+  /** The version of the program. */
+  version: string;
+  /** Whether this house keeps nothing. */
+  memory: boolean;
+  /** Whether it knows you. */
+  known: boolean;
+};
+
 /** `GET /api/me`: who you are. */
 export type Me = {
   /** The player's id. */

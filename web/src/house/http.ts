@@ -38,6 +38,7 @@ const post = <T>(path: string, body: unknown = {}) => request<T>('POST', path, b
 
 export const api = {
   becomeGuest: (name: string) => post<wire.PlayerMade>('/api/players', { name } satisfies wire.NewPlayer),
+  house: () => get<wire.HouseInfo>('/api/house'),
   me: () => get<wire.Me>('/api/me'),
   rename: (name: string) => post<wire.Me>('/api/me', { name } satisfies wire.NewPlayer),
   games: () => get<wire.GameInfo[]>('/api/games'),

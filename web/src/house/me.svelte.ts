@@ -1,7 +1,7 @@
 /** Who plays: a guest with a name, known to the house by a cookie that no script can read. */
 
 import type { TableInfo } from '../generated/wire';
-import { api, Refused } from './http';
+import { api } from './http';
 import { socket } from './socket.svelte';
 
 class Me {
@@ -17,17 +17,20 @@ class Me {
   /** Finds out who we are; nobody, in a new browser. */
   async look(): Promise<void> {
     try {
-      const me = await api.me();
-      this.player = me.player;
-      this.name = me.name;
-      this.memory = me.memory;
-      this.tables = (me as { tables?: TableInfo[] }).tables ?? [];
-      socket.open();
-    } catch (why) {
-      if (!(why instanceof Refused) || why.code !== 'unauthorized') throw why;
+      const house = await api.house();
+      this.memory = house.memory;
+      if (house.known) await this.#recall();
     } finally {
       this.known = true;
     }
+  }
+
+  async #recall(): Promise<void> {
+    const me = await api.me();
+    this.player = me.player;
+    this.name = me.name;
+    this.tables = me.tables;
+    socket.open();
   }
 
   /** Becomes a guest, unless we are one. */
@@ -37,7 +40,7 @@ class Me {
     const made = await api.becomeGuest(name);
     this.player = made.player;
     this.name = made.name;
-    await this.look();
+    await this.#recall();
   }
 }
 

@@ -3,14 +3,14 @@
 import type { GameName } from '../generated/games';
 import type { Options } from '../generated/table';
 import type { ChannelInfo, TableInfo, Tell } from '../generated/wire';
+import { t } from '../text/index.svelte';
 import { notice } from '../ui/notices.svelte';
+import { keepHead } from './heads';
 import { Refused } from './http';
 import { me } from './me.svelte';
 import type { Command, Scene, Seen, View } from './scene';
 import { keptSeed } from './seeds';
 import { socket } from './socket.svelte';
-
-const headsKey = (table: string) => `croupier.heads.${table}`;
 
 export class Table<G extends GameName = GameName> {
   info = $state.raw<TableInfo | null>(null);
@@ -44,7 +44,7 @@ export class Table<G extends GameName = GameName> {
     return seat < 0 ? null : seat;
   });
 
-  readonly names = $derived(this.info?.seats.map((seat) => seat.name ?? '') ?? []);
+  readonly names = $derived(this.info?.seats.map((seat, at) => (seat.bot ? t().waiting.botName(at) : (seat.name ?? ''))) ?? []);
   readonly mine = $derived(this.info !== null && this.info.creator === me.player);
 
   /** What the game's parts are shown, once the game has begun. */
@@ -79,16 +79,11 @@ export class Table<G extends GameName = GameName> {
     return this.#timeAtUpdate + (performance.now() - this.#updatedAt);
   }
 
-  /** Heads of our own commands, which the journal must contain. */
-  heads(): string[] {
-    return JSON.parse(localStorage.getItem(headsKey(this.id)) ?? '[]') as string[];
-  }
-
   async send(command: Command<G>): Promise<boolean> {
     return this.#asking(async () => {
       const asked = { type: 'command', table: this.id, command: { ...command } } as const;
       const answer = await socket.ask(asked);
-      if (answer.type === 'accepted' && answer.head) this.#keepHead(answer.head);
+      if (answer.type === 'accepted' && answer.head) keepHead(this.id, answer.head);
     });
   }
 
@@ -109,10 +104,6 @@ export class Table<G extends GameName = GameName> {
     } finally {
       this.#busy -= 1;
     }
-  }
-
-  #keepHead(head: string): void {
-    localStorage.setItem(headsKey(this.id), JSON.stringify([...this.heads(), head]));
   }
 
   #join() {

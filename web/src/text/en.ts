@@ -87,6 +87,7 @@ export const en = {
     range: (min: string, max: string) => `${min} to ${max}`,
   },
   waiting: {
+    botName: (seat: number) => `Bot ${seat}`,
     title: 'Waiting for players',
     invite: 'Invite',
     inviteHint: 'Who opens this link can take a seat.',

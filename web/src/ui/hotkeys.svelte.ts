@@ -1,5 +1,7 @@
 /** Keys that do something here: every button with a key, and the sheet that lists them. */
 
+import { untrack } from 'svelte';
+
 interface Hotkey {
   key: string;
   text: string;
@@ -18,10 +20,13 @@ class Hotkeys {
   /** Until the returned function is called. The newest of a key wins. */
   add(key: string, text: string, press: () => void): () => void {
     const one = { key, text, press };
-    this.list = [...this.list, one];
-    return () => {
-      this.list = this.list.filter((other) => other !== one);
-    };
+    // Untracked: a button that adds its key must not be asked to add it again.
+    this.#change((list) => [...list, one]);
+    return () => this.#change((list) => list.filter((other) => other !== one));
+  }
+
+  #change(by: (list: Hotkey[]) => Hotkey[]): void {
+    this.list = by(untrack(() => this.list));
   }
 
   #down(event: KeyboardEvent): void {

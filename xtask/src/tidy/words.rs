@@ -6,8 +6,16 @@ use super::source::{Source, rust, tree};
 
 const UNFINISHED: &[&str] = &[concat!("TO", "DO"), concat!("FIX", "ME")];
 
-const UNTESTED: &[&str] =
-    &[concat!("test", ".skip"), concat!("it", ".skip"), concat!("describe", ".skip")];
+const UNTESTED: &[&str] = &[
+    concat!("test", ".skip"),
+    concat!("it", ".skip"),
+    concat!("describe", ".skip"),
+    concat!("test", ".fixme"),
+    concat!("describe", ".fixme"),
+    concat!("test", ".fail"),
+    concat!("test", ".only"),
+    concat!("describe", ".only"),
+];
 
 const FENCES: &[&str] = &[concat!("```", "ignore"), concat!("```", "should_panic")];
 

@@ -13,6 +13,8 @@ pub(crate) struct Person {
     pub(crate) tables: BTreeMap<String, Known>,
     /// Answers that nobody has taken yet, by id.
     answers: BTreeMap<String, Value>,
+    /// Everything that came, where that is kept.
+    pub(crate) heard: Option<Vec<String>>,
 }
 
 /// What a person knows of a table.
@@ -22,6 +24,7 @@ pub(crate) struct Known {
     events: Vec<Value>,
     view: Map<String, Value>,
     options: Value,
+    pub(crate) channels: Value,
     pub(crate) is_over: bool,
 }
 
@@ -67,7 +70,7 @@ impl Person {
     pub(crate) fn new(house: &mut House, name: &str) -> Self {
         let guest = house.guest(name);
         let socket = house.socket(&guest);
-        Self { guest, socket, tables: BTreeMap::new(), answers: BTreeMap::new() }
+        Self { guest, socket, tables: BTreeMap::new(), answers: BTreeMap::new(), heard: None }
     }
 
     pub(crate) fn send(&mut self, ask: &Value) {
@@ -98,6 +101,12 @@ impl Person {
         }
     }
 
+    /// Takes all that the house has sent by now.
+    pub(crate) fn catch_up(&mut self) {
+        self.send(&json!({"type": "ping"}));
+        while self.read().expect("the house is there") != "pong" {}
+    }
+
     /// The answer to an id, if it has come.
     pub(crate) fn answered(&mut self, id: &str) -> Option<Value> {
         self.answers.remove(id)
@@ -108,19 +117,28 @@ impl Person {
         while self.read().is_some() {}
     }
 
-    fn read(&mut self) -> Option<()> {
+    /// Takes one message to heart and gives its type.
+    fn read(&mut self) -> Option<String> {
         let message = self.socket.next()?;
         self.learn(&message);
-        Some(())
+        message["type"].as_str().map(String::from)
     }
 
     fn learn(&mut self, message: &Value) {
+        if let Some(heard) = &mut self.heard {
+            heard.push(message.to_string());
+        }
         if let Some(id) = message["id"].as_str() {
             self.answers.insert(id.to_owned(), message.clone());
         }
         match message["type"].as_str() {
             Some("update") => {
                 self.known(&message["table"]).into_iter().for_each(|known| known.go_on(message));
+            }
+            Some("channels") => {
+                if let Some(known) = self.known(&message["table"]) {
+                    known.channels = message["channels"].clone();
+                }
             }
             Some("table") if message["table"]["status"] == "over" => {
                 let known = self.known(&message["table"]["id"]);

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use house::Player;
-use wire::http::{GameInfo, Me, NewName, NewPlayer, PastGame};
+use wire::http::{GameInfo, HouseInfo, Me, NewName, NewPlayer, PastGame};
 
 use crate::answer::{Answer, Json, Refused};
 use crate::app::App;
@@ -29,6 +29,12 @@ pub(crate) async fn register(
     let made = app.house().register(&new.name).await?;
     let cookie = cookie(&made.token, app.settings());
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(made)).into_response())
+}
+
+/// What is this house, and does it know me?
+pub(crate) async fn house(State(app): State<App>, guest: Option<Guest>) -> Json<HouseInfo> {
+    let version = env!("CARGO_PKG_VERSION").to_owned();
+    Json(HouseInfo { version, memory: app.house().is_memory(), known: guest.is_some() })
 }
 
 /// Who am I?

@@ -1,0 +1,38 @@
+/** Xì Dách at the table. */
+
+import { inLang } from '../../text/index.svelte';
+import type { TableGame } from '../game';
+import { about } from './about';
+import Actions from './Actions.svelte';
+import Board from './Board.svelte';
+import { charts } from './charts';
+import { draws } from './fair';
+import { atZero, hint, outcome, ruleSection, status } from './guide';
+import { line } from './log';
+import { texts } from './text';
+
+export const game: TableGame<'xidach'> = {
+  about,
+  words: { vi: texts.vi.game, zh: texts.zh.game, ko: texts.ko.game, en: texts.en.game },
+  settings: [
+    { name: 'stake', standard: 1, range: { min: 1, max: 1_000_000_000, step: 1 } },
+    { name: 'turnSeconds', standard: 30, range: { min: 0, max: 86_400, step: 1 } },
+  ],
+  Board,
+  Actions,
+  status,
+  atZero,
+  line,
+  outcome,
+  score: (value) => inLang(texts).score(value),
+  charts,
+  rules: {
+    vi: () => import('./rules/vi'),
+    zh: () => import('./rules/zh'),
+    ko: () => import('./rules/ko'),
+    en: () => import('./rules/en'),
+  },
+  ruleSection,
+  hint,
+  draws,
+};

@@ -1,0 +1,9 @@
+/** The texts of Xì Dách in the four languages. */
+
+import type { InAll } from '../../../text/index.svelte';
+import { en, type Words } from './en';
+import { ko } from './ko';
+import { vi } from './vi';
+import { zh } from './zh';
+
+export const texts: InAll<Words> = { vi, zh, ko, en };

@@ -1,0 +1,69 @@
+/** A game that is over, moment by moment, as one's own seat saw it. */
+
+import type { GameName } from '../generated/games';
+import { t } from '../text/index.svelte';
+import { readJournal, type Journal } from '../fair/journal';
+import { api, type Replay as Recorded } from './http';
+import type { Scene, Seen, View } from './scene';
+
+interface Moment {
+  view: View<GameName>;
+  events: Seen<GameName>[];
+  news: Seen<GameName>[];
+}
+
+/** What each step showed: views come as the fields that changed. */
+function moments(recorded: Recorded): Moment[] {
+  let view = {} as View<GameName>;
+  let events: Seen<GameName>[] = [];
+  return recorded.steps.map((step) => {
+    const news = step.events as Seen<GameName>[];
+    view = { ...view, ...step.view } as View<GameName>;
+    events = [...events, ...news];
+    return { view, events, news };
+  });
+}
+
+export class Replay {
+  step = $state(0);
+  readonly moments: Moment[];
+
+  private constructor(
+    readonly recorded: Recorded,
+    readonly journal: Journal,
+    private readonly told: string[],
+  ) {
+    this.moments = moments(recorded);
+  }
+
+  static async fetch(id: string): Promise<Replay> {
+    const [recorded, file, history] = await Promise.all([api.replay(id), api.journal(id), api.history()]);
+    const names = history.find((game) => game.table === id)?.names ?? [];
+    return new Replay(recorded, readJournal(file), names);
+  }
+
+  get last(): number {
+    return this.moments.length - 1;
+  }
+
+  /** Who played; a bot gave no hash of a seed. */
+  readonly names = $derived.by(() => {
+    const bots = this.journal.opening.clientSeedHashes.map((hash) => hash === null);
+    return this.told.map((name, seat) => (bots[seat] ? t().waiting.botName(seat) : name));
+  });
+
+  readonly scene = $derived.by((): Scene<GameName> => {
+    const moment = this.moments[this.step]!;
+    return {
+      ...moment,
+      options: [],
+      names: this.names,
+      config: this.journal.opening.config as Scene<GameName>['config'],
+      seat: this.recorded.seat,
+      live: false,
+      busy: false,
+      now: () => this.recorded.steps[this.step]!.at,
+      send: () => Promise.resolve(false),
+    };
+  });
+}

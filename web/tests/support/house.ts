@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** Beside `xtask`, which names it; by hand, where `cargo build --release` puts it. */
+const BINARY = process.env.CROUPIER_BIN ?? join(import.meta.dirname, '../../../target/release/croupier');
+
+/** What a test may want otherwise. */
+export interface HouseOptions {
+  /** Reached by this machine's address in its network, as friends do; else by 127.0.0.1. */
+  lan?: boolean;
+  /** Kept in a folder; else in memory. */
+  kept?: boolean;
+  /** Settings of `croupier.json`; those that are missing are the defaults. */
+  settings?: Record<string, unknown>;
+}
+
+/** Bots that do not pretend to think. */
+const QUICK = { limits: { botDelayMs: 20 } };
+
+/** The real binary, open at a port of its own. */
+export class House {
+  private constructor(
+    readonly url: string,
+    private readonly process: ChildProcess,
+    private readonly folder: string,
+  ) {}
+
+  static async open({ lan = false, kept = false, settings = QUICK }: HouseOptions = {}): Promise<House> {
+    const folder = mkdtempSync(join(tmpdir(), 'croupier-browser-'));
+    const config = join(folder, 'settings.json');
+    writeFileSync(config, JSON.stringify(settings));
+    const data = kept ? join(folder, 'data') : 'memory';
+    const words = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--config', config];
+    const started = spawn(BINARY, lan ? [...words, '--lan'] : words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    return new House(await address(started), started, folder);
+  }
+
+  /** Ends it as the system would, and forgets what it kept. */
+  async close(): Promise<void> {
+    if (this.process.exitCode === null) {
+      const ended = once(this.process, 'exit');
+      this.process.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** The address that the house tells once it is open. */
+async function address(started: ChildProcess): Promise<string> {
+  const failed = new Promise<never>((_, reject) => {
+    started.once('error', (error) => reject(new Error(`${BINARY} cannot be started: ${error.message}`)));
+    started.once('exit', (code) => reject(new Error(`${BINARY} ended with ${code} before it was open`)));
+  });
+  const told = new Promise<string>((resolve) => {
+    createInterface(started.stdout!).on('line', (line) => {
+      const url = /^Croupier is open at (\S+)$/.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  return Promise.race([told, failed]);
+}

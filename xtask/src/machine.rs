@@ -1,0 +1,73 @@
+//! What the browser tests need of the machine: a browser, and fonts for what it shows.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use crate::tools::passes;
+
+const BROWSERS: [&str; 3] =
+    ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/// The languages of the client, as fonts are asked for them.
+const LANGUAGES: [&str; 4] = ["vi", "zh-cn", "ko", "en"];
+
+/// What Debian calls it all.
+const PACKAGES: [&str; 4] = ["chromium", "fontconfig", "fonts-noto-cjk", "fonts-noto-core"];
+
+/// The browser; got from the system's packages if it is missing and we may. Else what is missing,
+/// in a sentence.
+pub(crate) fn browser() -> Result<PathBuf, String> {
+    if missing().is_some() && is_root() {
+        get();
+    }
+    match (missing(), chromium()) {
+        (None, Some(path)) => Ok(path),
+        (lacking, _) => Err(format!(
+            "The browser tests need {}: install {}, or set CHROMIUM to a browser's path.",
+            lacking.unwrap_or_else(|| "a browser".into()),
+            PACKAGES.join(", ")
+        )),
+    }
+}
+
+fn chromium() -> Option<PathBuf> {
+    let named = env::var_os("CHROMIUM").map(PathBuf::from);
+    let known = BROWSERS.iter().map(PathBuf::from);
+    named.into_iter().chain(known).find(|path| path.exists())
+}
+
+fn missing() -> Option<String> {
+    if chromium().is_none() {
+        return Some("Chromium".into());
+    }
+    let without = LANGUAGES.iter().find(|language| !has_font(language))?;
+    Some(format!("a font for the language {without}"))
+}
+
+/// Whether any font has all letters of a language. A page without them is full of boxes.
+fn has_font(language: &str) -> bool {
+    let fonts = Command::new("fc-list").arg(format!(":lang={language}")).output();
+    fonts.is_ok_and(|fonts| !fonts.stdout.is_empty())
+}
+
+fn is_root() -> bool {
+    let user = Command::new("id").arg("-u").output();
+    user.is_ok_and(|user| user.stdout == b"0\n")
+}
+
+fn get() {
+    println!("getting {} with apt-get", PACKAGES.join(", "));
+    let install = ["install", "--yes", "--no-install-recommends", "--quiet=2"];
+    if passes(&mut apt(&["update", "--quiet=2"])) {
+        // Whether it helped is asked afterwards.
+        passes(apt(&install).args(PACKAGES));
+    }
+}
+
+fn apt(words: &[&str]) -> Command {
+    let mut command = Command::new("apt-get");
+    command.args(words).env("DEBIAN_FRONTEND", "noninteractive");
+    command.stdin(Stdio::null()).stdout(Stdio::null());
+    command
+}

@@ -1,0 +1,70 @@
+//! The steps of the web client: its types, and the real binary in a real browser.
+
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, Stdio};
+
+use web_build::Folder;
+
+use crate::counted::counted;
+use crate::machine;
+use crate::tally::Tally;
+use crate::tools::{cargo, passes};
+
+/// The types of the client and of its tests.
+pub(crate) fn check(_tally: &mut Tally) -> bool {
+    let check = || passes(node("svelte-check/bin/svelte-check").arg("--fail-on-warnings"));
+    held(packages().map(|()| check()))
+}
+
+/// The tests that play in a browser.
+pub(crate) fn browser_tests(tally: &mut Tally) -> bool {
+    held(playwright().map(|mut tests| counted(&mut tests, Tally::read_playwright, tally)))
+}
+
+/// Pictures of every page in every language, in `web/screenshots`.
+pub(crate) fn screenshots() -> ExitCode {
+    let config = ["--config", "playwright.screenshots.config.ts"];
+    let taken = held(playwright().map(|mut gallery| passes(gallery.args(config))));
+    if taken { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Playwright, with everything that it needs made ready.
+fn playwright() -> Result<Command, String> {
+    let browser = machine::browser()?;
+    packages()?;
+    let mut command = node("@playwright/test/cli.js");
+    command.arg("test").env("CHROMIUM", browser).env("CROUPIER_BIN", binary()?);
+    // Colours would hide the closing lines.
+    command.env("FORCE_COLOR", "0");
+    Ok(command)
+}
+
+/// The binary as `cargo run --release` builds it, which lies beside this program.
+fn binary() -> Result<PathBuf, String> {
+    if !passes(&mut cargo(&["build", "--quiet", "--release", "--bin", "croupier"])) {
+        return Err("The binary for the browser tests cannot be built.".into());
+    }
+    let here = std::env::current_exe().map_err(|error| error.to_string())?;
+    Ok(here.with_file_name("croupier"))
+}
+
+fn packages() -> Result<(), String> {
+    Folder::web().install().map_err(|fault| fault.to_string())
+}
+
+/// A program of the client's packages.
+fn node(program: &str) -> Command {
+    let web = Folder::web();
+    let mut command = Command::new("node");
+    command.arg(web.path().join("node_modules").join(program));
+    command.current_dir(web.path()).stdin(Stdio::null());
+    command
+}
+
+/// Whether it held, or says why it could not be tried.
+fn held(tried: Result<bool, String>) -> bool {
+    tried.unwrap_or_else(|fault| {
+        println!("{fault}");
+        false
+    })
+}
