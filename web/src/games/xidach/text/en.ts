@@ -97,7 +97,7 @@ export const en = {
   board: {
     hand: (n: number) => `Hand ${n}`,
     stake: (n: number) => `Stake: ${points(n)}`,
-    starts: (name: string) => `${name} starts`,
+    starts: (who: Who) => does(who, 'start', 'starts'),
     order: (names: string[]) => `Order of turns: ${names.join(', ')}`,
     turnNumber: (n: number) => `turn ${n} of this hand`,
     score: (value: number) => `Score ${signed(value)}`,

@@ -87,7 +87,7 @@ export const ko: Words = {
   board: {
     hand: (n) => `${n}번째 판`,
     stake: (n) => `판돈: ${points(n)}`,
-    starts: (name) => `${name} 님부터`,
+    starts: (who) => (who.me ? '나부터' : `${who.name} 님부터`),
     order: (names) => `차례: ${names.join(', ')}`,
     turnNumber: (n) => `이번 판의 ${n}번째 차례`,
     score: (value) => `점수 ${signed(value)}`,

@@ -30,7 +30,7 @@ export const vi: Words = {
   kinds: { xi_bang: 'Xì Bàng', xi_dach: 'Xì Dách', ngu_linh: 'Ngũ Linh', quac: 'Quắc', non: 'Non', du: 'Đủ' },
   means: {
     xi_bang: 'hai lá át',
-    xi_dach: 'một át với 10, J, Q hoặc K',
+    xi_dach: 'át với 10, J, Q hoặc K',
     ngu_linh: 'năm lá dưới 21 điểm',
     quac: 'quá 21 điểm',
     non: 'chưa đủ tuổi để dằn',
@@ -88,7 +88,7 @@ export const vi: Words = {
   board: {
     hand: (n) => `Ván ${n}`,
     stake: (n) => `Cược: ${points(n)}`,
-    starts: (name) => `${name} đi đầu`,
+    starts: (who) => `${subject(who)} đi đầu`,
     order: (names) => `Thứ tự lượt: ${names.join(', ')}`,
     turnNumber: (n) => `lượt thứ ${n} của ván`,
     score: (value) => `Điểm ${signed(value)}`,

@@ -28,7 +28,7 @@ export const zh: Words = {
   kinds: { xi_bang: 'Xì Bàng', xi_dach: 'Xì Dách', ngu_linh: 'Ngũ Linh', quac: 'Quắc', non: 'Non', du: 'Đủ' },
   means: {
     xi_bang: '一对 A',
-    xi_dach: 'A 加 10、J、Q 或 K',
+    xi_dach: 'A 加 10、J、Q、K',
     ngu_linh: '五张牌不到 21 点',
     quac: '超过 21 点，爆牌',
     non: '点数不够，不能停牌',
@@ -86,7 +86,7 @@ export const zh: Words = {
   board: {
     hand: (n) => `第 ${n} 局`,
     stake: (n) => `赌注：${points(n)}`,
-    starts: (name) => `${name} 先行动`,
+    starts: (who) => `${who.me ? '你' : `${who.name} `}先行动`,
     order: (names) => `行动顺序：${names.join('、')}`,
     turnNumber: (n) => `本局第 ${n} 个行动`,
     score: (value) => `得分 ${signed(value)}`,

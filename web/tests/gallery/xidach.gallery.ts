@@ -1,0 +1,26 @@
+import { expect, LANGS, test } from '../support/fixtures';
+import { picture } from '../support/picture';
+import { dealAnOpenHand, isOn, mayDeal, playersPlay, sitDown } from '../support/xidach';
+
+for (const lang of LANGS) {
+  test(`Xì Dách in ${lang}`, async ({ player }) => {
+    const [{ page: dealer }, { page: guest }] = [await player({ lang }), await player({ lang })];
+    await sitDown([dealer, guest], { seats: 5, settings: { turnSeconds: 0, stake: 5 } });
+    await picture(dealer, lang, 'xidach-1-ready');
+    await dealAnOpenHand(dealer);
+    await picture(guest, lang, 'xidach-2-players');
+    await playersPlay(dealer, [guest]);
+    await picture(dealer, lang, 'xidach-3-dealer');
+    while (!(await isOn(dealer, 'stand')) && !(await mayDeal(dealer))) await dealer.getByTestId('draw').click();
+    if (await isOn(dealer, 'stand')) await dealer.getByTestId('stand').click();
+    await expect(dealer.getByTestId('deal-left')).toBeVisible();
+    await picture(guest, lang, 'xidach-4-settled');
+    await guest.getByTestId('open-rules').click();
+    await expect(guest.getByTestId('rules')).not.toBeEmpty();
+    await picture(guest, lang, 'xidach-5-rules');
+    await dealer.getByTestId('close').click();
+    await dealer.getByTestId('confirm').click();
+    await expect(dealer.getByTestId('result')).toBeVisible();
+    await picture(dealer, lang, 'xidach-6-over');
+  });
+}
