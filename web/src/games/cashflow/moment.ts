@@ -1,0 +1,105 @@
+/** What this moment asks of whom, and what to tell of it. */
+
+import type { OpenCard, PlayerView } from '../../generated/cashflow';
+import type { Scene } from '../../house/scene';
+import { list, number, signed } from '../../text/index.svelte';
+import { faceOf } from './catalogue';
+import { donation, type After } from './forecast';
+import { ledger } from './ledger';
+import { cardTitle, dreamName, isDeal, priced, words } from './words';
+
+type Table = Scene<'cashflow'>;
+
+export const current = ({ view }: Table): PlayerView => view.players[view.current]!;
+
+/** The viewer's own figures; null for a spectator. */
+export const own = ({ view, seat }: Table): PlayerView | null => (seat === null ? null : (view.players[seat] ?? null));
+
+/** Whether the game waits for the viewer. */
+export const isAsked = ({ view, seat }: Table): boolean => seat !== null && view.turn.includes(seat);
+
+/** The card that lies open, or was settled in this turn: what needs no answer is put down at once. */
+export function shownCard(scene: Table): OpenCard | null {
+  const last = ledger(scene.events).card;
+  return scene.view.card ?? (last === undefined ? null : faceOf(last));
+}
+
+/** What is still to be raised in a liquidation. */
+export const missing = (scene: Table): number => Math.max(0, (scene.view.due ?? 0) - current(scene).cash);
+
+export function status(scene: Table): string {
+  const { view, names } = scene;
+  const { status } = words();
+  const mine = isAsked(scene);
+  const name = names[view.current] ?? '';
+  const card = view.card ? cardTitle(view.card) : '';
+  switch (view.phase) {
+    case 'roll': return mine ? status.roll : status.rollOf(name);
+    case 'chooseDeal': return mine ? status.chooseDeal : status.chooseDealOf(name);
+    case 'deal': return mine ? status.deal(card) : status.dealOf(name, card);
+    case 'window': return windowStatus(scene, mine);
+    case 'charity': return mine ? status.charity(number(donation(current(scene)))) : status.charityOf(name);
+    case 'liquidate': return mine ? status.liquidate(number(missing(scene))) : status.liquidateOf(name);
+    default: return mine ? status.end : status.endOf(name);
+  }
+}
+
+function windowStatus({ view, seat, names }: Table, mine: boolean): string {
+  const { status } = words();
+  const { card } = view;
+  if (!card) return '';
+  if (!mine) return status.windowOf(list(view.turn.map((seat) => names[seat] ?? '')), priced(card));
+  const buys = seat === view.current && isDeal(card) && 'price' in card;
+  return buys ? status.buyOrSell(cardTitle(card), number(card.price)) : status.sell(priced(card));
+}
+
+export function atZero({ view }: Table): string | null {
+  const { atZero } = words();
+  const texts: Record<string, string> = {
+    roll: atZero.roll,
+    chooseDeal: atZero.decline,
+    deal: atZero.decline,
+    charity: atZero.decline,
+    window: atZero.window,
+    liquidate: atZero.liquidate,
+    end: atZero.end,
+  };
+  return texts[view.phase] ?? null;
+}
+
+export function hint(scene: Table): { id: string; text: string } | null {
+  const player = own(scene);
+  if (!player || !isAsked(scene)) return null;
+  const id = hintId(scene, player);
+  return id ? { id, text: words().hints[id] } : null;
+}
+
+function hintId({ view, seat }: Table, player: PlayerView): keyof ReturnType<typeof words>['hints'] | null {
+  const between = view.phase === 'roll' || view.phase === 'end';
+  if (between && player.canEnterFastTrack) return 'canEnter';
+  if (view.phase === 'roll' && player.track === 'fastTrack') return 'fastTrack';
+  if (view.phase === 'window') return seat === view.current && view.card?.deck !== 'offer' ? 'window' : 'sell';
+  const phases = ['roll', 'chooseDeal', 'deal', 'charity', 'liquidate', 'end'] as const;
+  return phases.find((phase) => phase === view.phase) ?? null;
+}
+
+const SECTIONS: Record<string, string> = {
+  roll: 'turn', chooseDeal: 'deals', deal: 'deals', window: 'windows', charity: 'squares', liquidate: 'fastTrack', end: 'bank', over: 'goal',
+};
+
+export function ruleSection(scene: Table): string {
+  const onFastTrack = current(scene).track === 'fastTrack' && !scene.view.over;
+  return onFastTrack ? 'fastTrack' : (SECTIONS[scene.view.phase] ?? 'goal');
+}
+
+export function outcome({ view, names, seat }: Table): string {
+  const { outcome } = words();
+  const winner = view.result?.winners[0];
+  if (winner === undefined) return outcome.nobody;
+  const dream = dreamName(view.players[winner]!.dream);
+  return winner === seat ? outcome.youWin(dream) : outcome.wins(names[winner] ?? '', dream);
+}
+
+/** What a purchase on credit means, before it is made. */
+export const creditText = ({ loan, payday }: After): string =>
+  words().act.onCreditText(number(loan), number(loan / 10), signed(payday));

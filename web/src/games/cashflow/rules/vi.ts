@@ -1,0 +1,4 @@
+import type { RuleSection } from '../../game';
+
+const sections: RuleSection[] = [];
+export default sections;
