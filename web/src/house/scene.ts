@@ -2,6 +2,7 @@
 
 import type { GameName, Games } from '../generated/games';
 import type { Field, Offer, Options } from '../generated/table';
+import type { ChannelInfo } from '../generated/wire';
 
 export type View<G extends GameName> = Games[G]['view'];
 export type Command<G extends GameName> = Games[G]['command'];
@@ -27,8 +28,16 @@ export interface Scene<G extends GameName> {
   readonly busy: boolean;
   /** Table time now, in milliseconds. */
   now(): number;
+  /** What is said at the table, for games that show it where it belongs; a replay has none of it. */
+  readonly talk?: Talk;
   /** Asks for something. False where it was refused, which the player has been told. */
   send(command: Command<G>): Promise<boolean>;
+}
+
+/** The channels that are open to the viewer now, and the way to speak in them. */
+export interface Talk {
+  readonly channels: ChannelInfo[];
+  say(channel: ChannelInfo, text: string): Promise<boolean>;
 }
 
 /** The objects of one type of command. */

@@ -64,6 +64,12 @@ export class Table<G extends GameName = GameName> {
       get busy() {
         return table.#busy > 0;
       },
+      talk: {
+        get channels() {
+          return table.channels;
+        },
+        say: (channel, text) => this.say(channel, text),
+      },
       now: () => this.now(),
       send: (command) => this.send(command),
     };
