@@ -74,8 +74,7 @@ function seedsFit(opening: Journal['opening']): boolean {
   });
 }
 
-/** Whether every line follows from the one before it. */
-export function chainHolds({ lines, serverSeed }: Pick<Journal, 'lines' | 'serverSeed'>): boolean {
+function chainHolds({ lines, serverSeed }: Journal): boolean {
   let before = '0'.repeat(64);
   return lines.every(({ hash, text, entry }) => {
     const salt = sha256(`${serverSeed}:salt:${entry.number}`);

@@ -1,24 +1,22 @@
 /** How many messages have come since the talk was last looked at. */
 
-import type { ChannelInfo } from '../generated/wire';
 import type { Table } from '../house/table.svelte';
 import { me } from '../house/me.svelte';
 
 class Unread {
-  /** By channel: one that closes takes its messages with it, and must not count against others. */
-  #seen = $state.raw(new Map<string, number>());
+  #seen = $state(0);
 
   constructor(private readonly table: Table) {
-    this.read();
+    this.#seen = this.#all;
   }
 
-  get #all(): Map<string, number> {
-    const fromOthers = ({ messages }: ChannelInfo) => messages.filter((message) => message.player !== me.player).length;
-    return new Map(this.table.channels.map((one) => [`${one.channel}-${one.number}`, fromOthers(one)]));
+  get #all(): number {
+    const messages = this.table.channels.flatMap((channel) => channel.messages);
+    return messages.filter((message) => message.player !== me.player).length;
   }
 
   get count(): number {
-    return [...this.#all].reduce((sum, [key, all]) => sum + Math.max(0, all - (this.#seen.get(key) ?? 0)), 0);
+    return Math.max(0, this.#all - this.#seen);
   }
 
   read(): void {

@@ -11,9 +11,7 @@ export function status(scene: ContrabandScene): string {
   if (phase === 'selection') return choosing(scene);
   if (phase === 'action') return deciding(scene);
   const last = history.at(-1);
-  if (!last) return t().table.over;
-  const next = allowed(scene.options, 'ready') ? ` ${words().status.ready}` : '';
-  return settled(scene, last) + next;
+  return last ? settled(scene, last) : t().table.over;
 }
 
 function choosing(scene: ContrabandScene): string {

@@ -25,8 +25,7 @@ export const vi: Words = {
     phrases: ['Chúc may mắn!', 'Đánh hay quá!', 'Đen thế …', 'Ván nữa nhé?', 'Chờ mình chút.'],
   },
   dealer: 'Nhà Cái',
-  dealerGloss: '',
-  player: 'Nhà Con',
+  dealerGloss: 'người chia bài',
   kinds: { xi_bang: 'Xì Bàng', xi_dach: 'Xì Dách', ngu_linh: 'Ngũ Linh', quac: 'Quắc', non: 'Non', du: 'Đủ' },
   means: {
     xi_bang: 'hai lá át',
@@ -62,8 +61,7 @@ export const vi: Words = {
   },
   actions: {
     deal: 'Chia bài',
-    dealFirst: (name) => `${name} trước`,
-    sides: { left: 'bên trái bạn', right: 'bên phải bạn' },
+    dealFirst: { left: (name) => `${name} trước, bên trái bạn`, right: (name) => `${name} trước, bên phải bạn` },
     draw: 'Rút thêm',
     stand: 'Dằn',
     standAll: (n) => (n === 1 ? 'xét nhà còn lại' : `xét cả ${n} nhà còn lại`),
@@ -92,7 +90,7 @@ export const vi: Words = {
     order: (names) => `Thứ tự lượt: ${names.join(', ')}`,
     turnNumber: (n) => `lượt thứ ${n} của ván`,
     score: (value) => `Điểm ${signed(value)}`,
-    emptyFelt: 'Bài chưa chia.',
+    emptyFelt: 'Bàn còn trống: ván đầu chưa chia.',
     deck: 'Bộ bài',
     you: 'Bạn',
     cardsOf: (name) => `Bài của ${name}`,
