@@ -74,7 +74,8 @@ function seedsFit(opening: Journal['opening']): boolean {
   });
 }
 
-function chainHolds({ lines, serverSeed }: Journal): boolean {
+/** Whether every line follows from the one before it. */
+export function chainHolds({ lines, serverSeed }: Pick<Journal, 'lines' | 'serverSeed'>): boolean {
   let before = '0'.repeat(64);
   return lines.every(({ hash, text, entry }) => {
     const salt = sha256(`${serverSeed}:salt:${entry.number}`);

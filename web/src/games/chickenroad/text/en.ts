@@ -1,0 +1,51 @@
+import type { LadderWords } from '../../../session/ladder';
+
+const many = new Intl.PluralRules('en');
+const lanes = (n: number) => `${n} ${many.select(n) === 'one' ? 'lane' : 'lanes'}`;
+
+export const en: LadderWords = {
+  bet: 'Start',
+  difficulties: { easy: 'Easy', medium: 'Medium', hard: 'Hard', daredevil: 'Daredevil' },
+  step: (n) => `Lane ${n}`,
+  steps: 'Lane',
+  go: (n) => `Cross lane ${n}`,
+  board: 'The road',
+  marks: { survived: 'crossed', lost: 'a car', next: 'next' },
+  notYet: 'First cross one lane.',
+  status: {
+    ready: 'Choose a difficulty and bet: the chicken waits at the kerb.',
+    begun: 'The chicken stands at the kerb. Does it dare?',
+    survived: (n, multiplier) => `Lane ${n} is crossed: ${multiplier}. Go on, or cash out?`,
+    lost: (n) => `A car came on lane ${n}. The stake is lost.`,
+    found: (n) => (n === 0 ? 'Your round is still open: the chicken waits at the kerb.' : `Your round is still open: ${lanes(n)} crossed. Go on, or cash out?`),
+    cashedOut: (amount) => `Cashed out: ${amount}.`,
+    finished: (amount) => `All lanes are crossed: ${amount} is cashed out by itself.`,
+    limited: (amount) => `The limit on the win is reached: ${amount} is cashed out by itself.`,
+  },
+  limitReached: (most, n, multiplier) =>
+    `Limit on the win: ${most}. At this stake lane ${n} (${multiplier}) reaches it, and the round is cashed out there by itself.`,
+  limitFar: (most, multiplier, amount) =>
+    `Limit on the win: ${most}. At this stake it is not reached: the last lane (${multiplier}) pays ${amount} and is cashed out by itself.`,
+  returns: {
+    label: 'Comes back on average',
+    step: (share) => `${share} of the next lane`,
+    run: (n, share) => `${share} of ${lanes(n)}`,
+    stepLine: (n) => `Of lane ${n} alone`,
+    runLine: (n) => `Of a run over ${lanes(n)}`,
+    note: 'The house takes its share with the first lane. From then on every further lane is worth exactly its risk: the return of a run stays the same, however far you go.',
+  },
+  table: {
+    caption: (difficulty) => `All lanes: ${difficulty}`,
+    chance: 'Chance of the lane',
+    reach: 'Chance to get there',
+    pays: 'Pays',
+    share: 'Comes back',
+    capped: 'The limit on the win: the round ends here by itself, and the lanes behind it are never reached at this stake.',
+  },
+  recap: (difficulty, survived, of) => `${difficulty} · ${survived} of ${lanes(of)}`,
+  draw: (n, drawn, below, survived) => `lane ${n}: ${drawn}, safe below ${below}: ${survived ? 'crossed' : 'a car'}`,
+  hints: {
+    ready: 'Every lane that the chicken crosses raises the multiplier. If a car comes, the stake is lost. Cash out whenever you like.',
+    open: 'The button tells the chance of the next lane and what you would have then. The seeds fixed all lanes when you bet; you can check that once the server seed is open.',
+  },
+};

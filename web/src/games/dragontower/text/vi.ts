@@ -1,0 +1,49 @@
+import type { Words } from './en';
+
+export const vi: Words = {
+  bet: 'Vào tháp',
+  difficulties: { easy: 'Dễ', medium: 'Vừa', hard: 'Khó', expert: 'Cao thủ', master: 'Bậc thầy' },
+  safe: (safe, of) => `${safe} trên ${of} lối lên an toàn`,
+  step: (n) => `Tầng ${n}`,
+  steps: 'Tầng',
+  go: (n) => `Leo lên tầng ${n}`,
+  board: 'Tòa tháp',
+  marks: { survived: 'đã lên', lost: 'gặp rồng', next: 'tầng tới' },
+  notYet: 'Phải leo được một tầng đã.',
+  status: {
+    ready: 'Chọn độ khó rồi đặt cược: tháp có chín tầng.',
+    begun: 'Bạn đang đứng dưới chân tháp. Leo chứ?',
+    survived: (n, multiplier) => `Đã lên tầng ${n}: ${multiplier}. Leo tiếp hay rút tiền?`,
+    lost: (n) => `Rồng đợi sẵn ở tầng ${n}. Bạn mất tiền cược.`,
+    found: (n) => (n === 0 ? 'Ván của bạn vẫn đang mở: bạn đứng dưới chân tháp.' : `Ván của bạn vẫn đang mở: bạn ở tầng ${n}. Leo tiếp hay rút tiền?`),
+    cashedOut: (amount) => `Đã rút ${amount}.`,
+    finished: (amount) => `Đã lên đến đỉnh: tự động rút ${amount}.`,
+    limited: (amount) => `Đã chạm giới hạn tiền thắng: tự động rút ${amount}.`,
+  },
+  limitReached: (most, n, multiplier) =>
+    `Giới hạn tiền thắng: ${most}. Với mức cược này, tầng ${n} (${multiplier}) chạm giới hạn và ván tự động rút tiền tại đó.`,
+  limitFar: (most, multiplier, amount) =>
+    `Giới hạn tiền thắng: ${most}. Mức cược này không chạm tới: đỉnh tháp (${multiplier}) trả ${amount} và tự động rút tiền.`,
+  returns: {
+    label: 'Trung bình nhận lại',
+    step: (share) => `${share} ở tầng tới`,
+    run: (n, share) => `${share} khi leo ${n} tầng`,
+    stepLine: (n) => `Riêng tầng ${n}`,
+    runLine: (n) => `Leo ${n} tầng`,
+    note: 'Tháp phạt lòng tham: càng leo cao mới rút tiền, trung bình nhận lại càng ít.',
+  },
+  table: {
+    caption: (difficulty) => `Tất cả các tầng: ${difficulty}`,
+    chance: 'Xác suất của tầng',
+    reach: 'Xác suất tới đó',
+    pays: 'Trả',
+    share: 'Nhận lại',
+    capped: 'Giới hạn tiền thắng: ván tự kết thúc ở đây; với mức cược này không bao giờ lên tới các tầng trên.',
+  },
+  recap: (difficulty, survived, of) => `${difficulty} · ${survived} trên ${of} tầng`,
+  draw: (n, drawn, below, survived) => `tầng ${n}: ${drawn}, an toàn nếu dưới ${below}: ${survived ? 'lên được' : 'gặp rồng'}`,
+  hints: {
+    ready: 'Mỗi tầng leo được, hệ số lại tăng. Gặp rồng thì mất tiền cược. Lúc nào cũng có thể rút tiền.',
+    open: 'Trên nút có xác suất của tầng tới và số tiền bạn sẽ có. Hạt giống đã định sẵn mọi tầng khi bạn đặt cược; công bố hạt giống nhà cái là kiểm tra được.',
+  },
+};

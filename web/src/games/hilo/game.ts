@@ -1,0 +1,61 @@
+/** HiLo, as the page of the games against the house shows it. */
+
+import { MOST_SKIPS } from './odds';
+import { decimal } from '../../session/decimal';
+import type { SessionGame, Stage } from '../../session/game';
+import { money, multiplier } from '../../session/shown';
+import Actions from './Actions.svelte';
+import Board from './Board.svelte';
+import Odds from './Odds.svelte';
+import { about } from './about';
+import { draws } from './fair';
+import { rank, spoken, texts, words } from './text';
+
+type HiLoStage = Stage<'hilo'>;
+
+function status({ round, playing, deed, currency }: HiLoStage): string {
+  const told = words().status;
+  const view = round?.view;
+  if (!view?.currentCard) return told.ready;
+  const card = words().card(spoken(view.currentCard), view.currentCard);
+  if (view.phase === 'finished') return told.wrong(card);
+  if (!playing) {
+    const amount = `${money(view.finalPayout ?? '0')} ${round?.currency ?? currency.currency}`;
+    return deed === 'higher' || deed === 'lower' ? told.automatic(amount) : told.cashedOut(amount);
+  }
+  if (deed === 'skip') return told.skipped(card, MOST_SKIPS - (view.skipCount ?? 0));
+  if (deed === 'higher' || deed === 'lower') return told.right(card, multiplier(view.currentMultiplier ?? '1'));
+  return deed === 'bet' ? told.first(card) : told.found(card);
+}
+
+/** The multiplier at which a stake reaches the limit, rounded up to two decimals. */
+function limit({ currency }: HiLoStage, stake: string): string {
+  const places = 100n;
+  const scale = (text: string) => BigInt(text.replace('.', ''));
+  const [most, staked] = [scale(currency.maxPayout) * places, scale(stake)];
+  const reached = decimal((most + staked - 1n) / staked, 2);
+  return words().limit(`${money(currency.maxPayout)} ${currency.currency}`, multiplier(reached));
+}
+
+export const game: SessionGame<'hilo'> = {
+  about,
+  words: texts,
+  Board,
+  Actions,
+  Odds,
+  status,
+  limit,
+  recap: ({ view }) => words().recap(view.cardHistory.slice(-12).map(rank).join(' ')),
+  draws,
+  rules: {
+    en: () => import('./rules/en'),
+    vi: () => import('./rules/vi'),
+    zh: () => import('./rules/zh'),
+    ko: () => import('./rules/ko'),
+  },
+  ruleSection: ({ playing }) => (playing ? 'guess' : 'bet'),
+  hint: ({ round, playing }) => {
+    if (playing) return { id: 'open', text: words().hints.open };
+    return round ? null : { id: 'ready', text: words().hints.ready };
+  },
+};

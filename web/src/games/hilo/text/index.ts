@@ -1,0 +1,17 @@
+import { inLang, t, type InAll } from '../../../text/index.svelte';
+import { en, type Words } from './en';
+import { ko } from './ko';
+import { vi } from './vi';
+import { zh } from './zh';
+
+export const texts: InAll<Words> = { en, vi, zh, ko };
+
+export const words = (): Words => inLang(texts);
+
+const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+
+/** As it stands on the card. */
+export const rank = (card: number): string => RANKS[card - 1] ?? String(card);
+
+/** As it is spoken. */
+export const spoken = (card: number): string => t().cards.ranks[rank(card)] ?? rank(card);

@@ -1,0 +1,159 @@
+/** What Chicken Road and Dragon Tower share: steps that are survived by chance, each worth more than the one before. */
+
+import { raw, type Seeds } from '../fair/draws';
+import type { OddsTable } from '../generated/wire';
+import type { DrawCheck } from '../games/game';
+import type { Round, RoundView } from '../house/session.svelte';
+import { number } from '../text/index.svelte';
+import { asNumber, parse, payout, reachesLimit, times, fraction, type Fraction } from './decimal';
+import type { JournalEvent, SessionWords, Stage } from './game';
+import { money, multiplier } from './shown';
+
+export type LadderName = 'chickenroad' | 'dragontower';
+export type LadderView = RoundView<LadderName>;
+
+/** The chances of the steps of a difficulty, as the rules of the game give them. */
+export type Chances = (difficulty: string, steps: number) => Fraction[];
+
+/** A step of a difficulty, counted from 1. */
+export interface Rung {
+  number: number;
+  /** Of this step alone. */
+  chance: Fraction;
+  /** Of getting so far from the beginning. */
+  reach: Fraction;
+  multiplier: string;
+  /** What comes back on average of a run that is cashed out here. */
+  runReturn: Fraction;
+  /** What comes back on average of this step alone, of what the step before was worth. */
+  stepReturn: Fraction;
+}
+
+/** Every step of a table with its chances and returns, exact with the multipliers that are shown. */
+export function rungsOf({ difficulty, multipliers }: OddsTable, chances: Chances): Rung[] {
+  let reach = fraction(1, 1);
+  let before = fraction(1, 1);
+  return chances(difficulty, multipliers.length).map((chance, i) => {
+    const multiplier = multipliers[i] ?? '0';
+    const worth = parse(multiplier);
+    reach = times(reach, chance);
+    const stepReturn = times(times(chance, worth), { over: before.under, under: before.over });
+    before = worth;
+    return { number: i + 1, chance, reach, multiplier, runReturn: times(reach, worth), stepReturn };
+  });
+}
+
+/** The words that both games give, each in its own terms. */
+export interface LadderWords extends SessionWords {
+  /** A step by its number. */
+  step: (n: number) => string;
+  /** Heading of a column of such numbers. */
+  steps: string;
+  /** The button that makes the next step. */
+  go: (n: number) => string;
+  /** What the board is called, and what its steps are marked with. */
+  board: string;
+  marks: { survived: string; lost: string; next: string };
+  notYet: string;
+  status: {
+    ready: string;
+    begun: string;
+    survived: (n: number, multiplier: string) => string;
+    lost: (n: number) => string;
+    found: (n: number) => string;
+    cashedOut: (amount: string) => string;
+    finished: (amount: string) => string;
+    limited: (amount: string) => string;
+  };
+  limitReached: (most: string, n: number, multiplier: string) => string;
+  limitFar: (most: string, multiplier: string, amount: string) => string;
+  returns: {
+    label: string;
+    step: (share: string) => string;
+    run: (n: number, share: string) => string;
+    stepLine: (n: number) => string;
+    runLine: (n: number) => string;
+    note: string;
+  };
+  table: { caption: (difficulty: string) => string; chance: string; reach: string; pays: string; share: string; capped: string };
+  recap: (difficulty: string, survived: number, of: number) => string;
+  draw: (n: number, drawn: string, below: string, survived: boolean) => string;
+  hints: { ready: string; open: string };
+}
+
+/** Where things stand, in the game's own words. */
+export function ladderStatus({ round, playing, deed, currency }: Stage<LadderName>, words: LadderWords): string {
+  const told = words.status;
+  const view = round?.view;
+  if (!view || view.step === null) return told.ready;
+  if (view.phase === 'finished') return told.lost(view.step);
+  if (!playing) {
+    const amount = `${money(view.finalPayout ?? '0')} ${round?.currency ?? currency.currency}`;
+    if (view.step === view.steps) return told.finished(amount);
+    return deed === 'step' ? told.limited(amount) : told.cashedOut(amount);
+  }
+  if (deed === 'step') return told.survived(view.step, multiplier(view.currentMultiplier ?? '1'));
+  return deed === 'bet' ? told.begun : told.found(view.step);
+}
+
+/** What the limit on the win means for a stake at the chosen difficulty. */
+export function ladderLimit({ info, difficulty, currency }: Stage<LadderName>, stake: string, words: LadderWords): string {
+  const multipliers = info.tables.find((table) => table.difficulty === difficulty)?.multipliers ?? [];
+  const most = `${money(currency.maxPayout)} ${currency.currency}`;
+  const at = multipliers.findIndex((one) => reachesLimit(stake, one, currency));
+  if (at >= 0) return words.limitReached(most, at + 1, multiplier(multipliers[at]!));
+  const last = multipliers.at(-1) ?? '1';
+  return words.limitFar(most, multiplier(last), money(payout(stake, last, currency)));
+}
+
+/** The ladder to be drawn: of the round, unless the form has moved on to another difficulty. */
+export interface Ladder {
+  multipliers: string[];
+  /** How many steps were survived. */
+  made: number;
+  /** The step that lost the round, counted from 1; null where none did. */
+  lostAt: number | null;
+  playing: boolean;
+}
+
+export function ladderOf({ round, playing, info, difficulty }: Stage<LadderName>): Ladder {
+  const view = round?.view;
+  if (view && (playing || view.difficulty === difficulty)) {
+    const made = view.survived.filter(Boolean).length;
+    const lost = view.survived.includes(false);
+    return { multipliers: view.multipliers, made, lostAt: lost ? made + 1 : null, playing };
+  }
+  const multipliers = info.tables.find((table) => table.difficulty === difficulty)?.multipliers ?? [];
+  return { multipliers, made: 0, lostAt: null, playing: false };
+}
+
+/** How a step of the ladder stands. */
+export function standOf({ made, lostAt, playing }: Ladder, step: number): keyof LadderWords['marks'] | null {
+  if (step <= made) return 'survived';
+  if (step === lostAt) return 'lost';
+  return playing && step === made + 1 ? 'next' : null;
+}
+
+const RANGE = 2 ** 32;
+
+/** Every step of a round again: it is survived if draw(2^32) × b < a × 2^32 for a chance of a in b. */
+export function ladderDraws(
+  round: Round<LadderName>,
+  seeds: Seeds,
+  events: JournalEvent[],
+  chances: Chances,
+  words: LadderWords,
+): DrawCheck[] {
+  const { difficulty, steps, survived } = round.view;
+  const odds = chances(difficulty ?? '', steps ?? 0);
+  const written = events.filter((event) => event.type === 'stepSurvived' || event.type === 'stepLost');
+  return survived.map((shown, index) => {
+    const { over, under } = odds[index]!;
+    const drawn = raw(seeds, index);
+    const survives = BigInt(drawn) * under < over * BigInt(RANGE);
+    const inJournal = written[index];
+    const agrees = inJournal === undefined || ((inJournal.type === 'stepSurvived') === shown && inJournal.index === index);
+    const meaning = words.draw(index + 1, number(drawn / RANGE), number(asNumber({ over, under })), shown);
+    return { nonce: seeds.nonce, index, bound: RANGE, drawn, meaning, ok: survives === shown && agrees };
+  });
+}
