@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use house::Histogram;
+use table::decimal::format_units;
 
 use crate::app::App;
 
@@ -22,16 +23,16 @@ pub(crate) fn text(app: &App) -> String {
     let help = "From taking a command to its being durable.";
     histogram(&mut text, "command_seconds", help, &spread.command, MICROS);
     histogram(&mut text, "commit_seconds", "Of a group commit.", &spread.commit, MICROS);
-    histogram(&mut text, "commit_writes", "Writes in a group commit.", &spread.batch, 1.0);
+    histogram(&mut text, "commit_writes", "Writes in a group commit.", &spread.batch, 0);
     text
 }
 
-/// How many microseconds a second has.
-const MICROS: f64 = 1e6;
+/// The decimals of a microsecond in seconds.
+const MICROS: u8 = 6;
 
-/// A histogram whose values are counted in that part of what is shown.
-fn histogram(text: &mut String, name: &str, help: &str, of: &Histogram, part: f64) {
-    let shown = |value: u64| value as f64 / part;
+/// A histogram whose values are shown with that many decimals.
+fn histogram(text: &mut String, name: &str, help: &str, of: &Histogram, decimals: u8) {
+    let shown = |value: u64| format_units(value.into(), decimals);
     let _ = writeln!(text, "# HELP croupier_{name} {help}");
     let _ = writeln!(text, "# TYPE croupier_{name} histogram");
     for (bound, count) in of.at_most() {
