@@ -113,6 +113,8 @@ export interface TableGame<G extends GameName> {
   Board: Component<{ scene: Scene<G> }>;
   /** What one can do now, at the thumb. */
   Actions: Component<{ scene: Scene<G> }>;
+  /** What a seat will be, where that is known before the game begins. */
+  seatRole?(seat: number, seats: number): string;
   /** What is asked of whom, in one sentence. */
   status(scene: Scene<G>): string;
   /** What happens by itself when the time is over; null where nothing is counted down. */

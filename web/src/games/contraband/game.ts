@@ -7,7 +7,7 @@ import Board from './Board.svelte';
 import { draws } from './fair';
 import { charts } from './ledger';
 import { line } from './lines';
-import { catalogues, money } from './text';
+import { catalogues, money, words } from './text';
 import { atZero, hint, outcome, ruleSection, status } from './told';
 
 const seconds = (name: string, standard: number): Setting => ({ name, standard, range: { min: 1, max: 86_400, step: 1 } });
@@ -26,6 +26,7 @@ export const game: TableGame<'contraband'> = {
   ],
   Board,
   Actions,
+  seatRole: (seat, seats) => words().teams[seat < seats / 2 ? 'smugglers' : 'inspectors'],
   status,
   atZero,
   line,

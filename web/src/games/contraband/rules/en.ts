@@ -8,6 +8,7 @@ const rules: RuleSection[] = [
       'Two teams of the same size face each other at a border: the smugglers (밀수꾼) and the inspectors (검사관). The teams stay as they are for the whole game.',
       'Everyone begins with ₩3,000 of their own; there is no common purse. After five rounds the team with the larger total wins.',
       'Each round has three phases: selection, action, settlement. In each, one smuggler and one inspector meet at the border.',
+      'The figures here are the usual ones; a table may have other settings.',
     ],
   },
   {

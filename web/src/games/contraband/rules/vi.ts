@@ -8,6 +8,7 @@ const rules: RuleSection[] = [
       'Hai đội đông bằng nhau đối mặt ở biên giới: phe buôn lậu (밀수꾼) và phe thanh tra (검사관). Các đội giữ nguyên suốt ván.',
       'Mỗi người bắt đầu với 3.000 ₩ của riêng mình; không có quỹ chung. Sau năm vòng, đội có tổng tiền lớn hơn sẽ thắng.',
       'Mỗi vòng có ba giai đoạn: chọn người, hành động, quyết toán. Vòng nào cũng có một kẻ buôn lậu và một thanh tra gặp nhau ở biên giới.',
+      'Các con số ở đây là mức thông thường; mỗi bàn có thể đặt khác.',
     ],
   },
   {
