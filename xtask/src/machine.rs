@@ -24,7 +24,7 @@ pub(crate) fn browser() -> Result<PathBuf, String> {
     match (missing(), chromium()) {
         (None, Some(path)) => Ok(path),
         (lacking, _) => Err(format!(
-            "The browser tests need {}: install {}, or set CHROMIUM to a browser's path.",
+            "The browser tests need {}: install {}.",
             lacking.unwrap_or_else(|| "a browser".into()),
             PACKAGES.join(", ")
         )),
@@ -39,7 +39,7 @@ fn chromium() -> Option<PathBuf> {
 
 fn missing() -> Option<String> {
     if chromium().is_none() {
-        return Some("Chromium".into());
+        return Some("Chromium (in /usr/bin, or where CHROMIUM says)".into());
     }
     let without = LANGUAGES.iter().find(|language| !has_font(language))?;
     Some(format!("a font for the language {without}"))

@@ -42,13 +42,30 @@ pub(crate) struct ClockTie {
 }
 
 impl ClockTie {
-    pub(crate) fn now(table: Millis) -> Self {
-        Self { table, wall: wall_clock() }
-    }
-
     /// Table time at the house's last sign of life.
     pub(crate) fn at_wall(&self, wall: u64) -> Millis {
         self.table + Millis::new(wall.saturating_sub(self.wall))
+    }
+}
+
+/// The clock that tables are tied to and that signs of life tell: the wall's when the house opens,
+/// and from then on as steady as the tables' own. A wall clock that is set, or a machine that
+/// sleeps, moves no table's time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HouseClock {
+    wall: u64,
+    since: Instant,
+}
+
+impl HouseClock {
+    /// A clock that shows what the wall's shows now.
+    pub(crate) fn start() -> Self {
+        Self { wall: wall_clock(), since: Instant::now() }
+    }
+
+    /// Milliseconds since 1970.
+    pub(crate) fn now(&self) -> u64 {
+        self.wall + u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 }
 

@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, oneshot};
 use wire::http::{GameInfo, NewTable, PastGame, PlayerMade, TableMade};
 use wire::{Code, SessionAsk, TableInfo, Tell};
 
-use crate::clock::wall_clock;
+use crate::clock::HouseClock;
 use crate::desk::{TableAsk, TableHandle, gone};
 use crate::limits::Limits;
 use crate::meta::{Meta, SeatDoc, refuse};
@@ -50,6 +50,7 @@ pub(crate) struct Shared {
     pub(crate) vault: Vault,
     pub(crate) writer: Writer,
     pub(crate) metrics: Arc<Metrics>,
+    pub(crate) clock: HouseClock,
     /// Nothing more is taken: what is under way is finished.
     closing: AtomicBool,
     tables: RwLock<HashMap<String, Listed>>,
@@ -67,6 +68,11 @@ struct Listed {
 impl Shared {
     pub(crate) fn game(&self, name: &str) -> Option<&'static dyn AnyGame> {
         self.games.iter().copied().find(|game| game.name() == name)
+    }
+
+    /// A sign of life.
+    fn alive(&self) -> Write {
+        Write::Put { kind: Kind::House, key: "alive".into(), value: self.clock.now().to_string() }
     }
 
     /// Refuses what comes when the house closes down.
@@ -114,6 +120,7 @@ impl House {
         mut store: Box<dyn Store>,
     ) -> Result<Arc<Self>, StoreFault> {
         let HouseSetup { games, limits, vault, memory, configs } = setup;
+        let clock = HouseClock::start();
         let recovered = recovery::read(&mut *store, games, &vault)?;
         let sessions = sessions::read(&mut *store, games, &vault, configs)?;
         let metrics: Arc<Metrics> = Arc::default();
@@ -127,6 +134,7 @@ impl House {
             vault,
             writer,
             metrics,
+            clock,
             closing: AtomicBool::new(false),
             tables: RwLock::default(),
             lobby: RwLock::default(),
@@ -414,7 +422,7 @@ impl House {
             }
         }
         // What is committed last is behind everything that was under way.
-        let _ = self.shared.writer.commit(vec![alive()]).await;
+        let _ = self.shared.writer.commit(vec![self.shared.alive()]).await;
     }
 }
 
@@ -426,7 +434,7 @@ async fn heartbeat(shared: std::sync::Weak<Shared>) {
         second.tick().await;
         let Some(shared) = shared.upgrade() else { return };
         let served = shared.tables.read().is_ok_and(|tables| !tables.is_empty());
-        if served && shared.writer.commit(vec![alive()]).await.is_err() {
+        if served && shared.writer.commit(vec![shared.alive()]).await.is_err() {
             return;
         }
     }
@@ -435,8 +443,4 @@ async fn heartbeat(shared: std::sync::Weak<Shared>) {
 /// The refusal of what comes too late.
 pub(crate) fn shutting_down() -> Refused {
     Refused::new(Code::ShuttingDown, "The house is closing down.")
-}
-
-fn alive() -> Write {
-    Write::Put { kind: Kind::House, key: "alive".into(), value: wall_clock().to_string() }
 }

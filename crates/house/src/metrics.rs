@@ -1,6 +1,9 @@
 //! Counters of the house, for whoever watches it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use crate::histogram::Histogram;
 
 /// Everything that is counted.
 #[derive(Debug, Default)]
@@ -23,6 +26,31 @@ pub struct Metrics {
     pub tables_made: Counter,
     /// Games that ended.
     pub games_ended: Counter,
+    /// What is not the same every time.
+    pub spread: Spread,
+}
+
+/// How long things take, and how large they are.
+#[derive(Debug)]
+pub struct Spread {
+    /// Microseconds from taking a command to its being durable.
+    pub command: Histogram,
+    /// Microseconds of a group commit.
+    pub commit: Histogram,
+    /// Writes in a group commit.
+    pub batch: Histogram,
+}
+
+impl Default for Spread {
+    fn default() -> Self {
+        let (command, commit) = (Histogram::of_times(), Histogram::of_times());
+        Self { command, commit, batch: Histogram::of_sizes() }
+    }
+}
+
+/// Whole microseconds.
+pub(crate) fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 /// A number that only grows.

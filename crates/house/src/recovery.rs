@@ -8,7 +8,7 @@ use table::erased::{AnyGame, AnyMatch, Opening, pass_time};
 use table::{Actor, Millis};
 use wire::Status;
 
-use crate::clock::{ClockTie, TableClock};
+use crate::clock::{ClockTie, TableClock, wall_clock};
 use crate::meta::Meta;
 use crate::players::Player;
 use crate::running::{Ids, Running};
@@ -189,14 +189,15 @@ fn move_time_on(running: &mut Running, time: Millis) -> Vec<Write> {
     if !running.game.is_over() {
         writes.push(append(running.book.house(&*running.game, &HouseAct::Time {})));
     }
-    writes.push(tie(&stream, time));
+    writes.push(tie(&stream, time, wall_clock()));
     running.clock = TableClock::starting_at(time);
     writes
 }
 
 /// The document that ties a table's clock to the wall's.
-pub(crate) fn tie(table: &str, time: Millis) -> Write {
-    let value = serde_json::to_string(&ClockTie::now(time)).expect("a clock is plain data");
+pub(crate) fn tie(table: &str, time: Millis, wall: u64) -> Write {
+    let tie = ClockTie { table: time, wall };
+    let value = serde_json::to_string(&tie).expect("a clock is plain data");
     Write::Put { kind: Kind::Clock, key: table.into(), value }
 }
 

@@ -75,6 +75,14 @@ impl Running {
         Ok(fired)
     }
 
+    /// Lets time pass as far as nothing happens by itself: for who asks how late it is.
+    pub(crate) fn look_at_the_clock(&mut self) {
+        let now = self.clock.now();
+        if self.game.deadline().is_none_or(|due| due > now) {
+            self.game.wait_until(now);
+        }
+    }
+
     /// Decides a command, makes it durable, and makes it true. Time has caught up before.
     pub(crate) async fn command(
         &mut self,

@@ -8,7 +8,7 @@ use journal::{Store, StoreFault, Write};
 use tokio::sync::oneshot;
 use wire::Code;
 
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, micros};
 use crate::{Answer, Refused};
 
 /// How many jobs one commit takes at most.
@@ -162,6 +162,9 @@ fn commit(store: &mut dyn Store, writes: &[Write], broken: &AtomicBool, metrics:
     }
     metrics.commits.add(1);
     metrics.writes.add(writes.len() as u64);
-    metrics.commit_micros.add(u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX));
+    let took = micros(started.elapsed());
+    metrics.commit_micros.add(took);
+    metrics.spread.commit.note(took);
+    metrics.spread.batch.note(writes.len() as u64);
     true
 }

@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use house::Histogram;
+use table::decimal::format_units;
+
 use crate::app::App;
 
 /// One number: its name without our prefix, its kind, what it is.
@@ -16,7 +19,29 @@ pub(crate) fn text(app: &App) -> String {
         let _ = writeln!(text, "# TYPE croupier_{name} {kind}");
         let _ = writeln!(text, "croupier_{name} {value}");
     }
+    let spread = &app.house().metrics().spread;
+    let help = "From taking a command to its being durable.";
+    histogram(&mut text, "command_seconds", help, &spread.command, MICROS);
+    histogram(&mut text, "commit_seconds", "Of a group commit.", &spread.commit, MICROS);
+    histogram(&mut text, "commit_writes", "Writes in a group commit.", &spread.batch, 0);
     text
+}
+
+/// The decimals of a microsecond in seconds.
+const MICROS: u8 = 6;
+
+/// A histogram whose values are shown with that many decimals.
+fn histogram(text: &mut String, name: &str, help: &str, of: &Histogram, decimals: u8) {
+    let shown = |value: u64| format_units(value.into(), decimals);
+    let _ = writeln!(text, "# HELP croupier_{name} {help}");
+    let _ = writeln!(text, "# TYPE croupier_{name} histogram");
+    for (bound, count) in of.at_most() {
+        let _ = writeln!(text, "croupier_{name}_bucket{{le=\"{}\"}} {count}", shown(bound));
+    }
+    let count = of.count();
+    let _ = writeln!(text, "croupier_{name}_bucket{{le=\"+Inf\"}} {count}");
+    let _ = writeln!(text, "croupier_{name}_sum {}", shown(of.sum()));
+    let _ = writeln!(text, "croupier_{name}_count {count}");
 }
 
 fn rows(app: &App) -> Vec<Row> {

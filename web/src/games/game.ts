@@ -87,6 +87,8 @@ export interface Chart {
   /** Names of the points on the x axis: rounds, hands, turns. */
   labels: string[];
   lines: ChartLine[];
+  /** Where the y axis begins, if 0 would press all lines together. */
+  from?: number;
 }
 
 /** The words that the page needs of every game. */

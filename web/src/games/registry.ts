@@ -17,10 +17,10 @@ export const abouts: About[] = [xidach, contraband, bazaar, cashflow, hilo, chic
 
 /** The parts of the table games, fetched when they are needed. The page treats all alike, so their types are those of any game. */
 const parts: Record<string, () => Promise<{ game: unknown }>> = {
-  bazaar: () => import('./bazaar/game'),
-  cashflow: () => import('./cashflow/game'),
   xidach: () => import('./xidach/game'),
   contraband: () => import('./contraband/game'),
+  bazaar: () => import('./bazaar/game'),
+  cashflow: () => import('./cashflow/game'),
 };
 
 export const aboutOf = (game: string): About | undefined => abouts.find((about) => about.game === game);

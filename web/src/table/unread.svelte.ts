@@ -1,22 +1,24 @@
 /** How many messages have come since the talk was last looked at. */
 
+import type { ChannelInfo } from '../generated/wire';
 import type { Table } from '../house/table.svelte';
 import { me } from '../house/me.svelte';
 
 class Unread {
-  #seen = $state(0);
+  /** By channel: one that closes takes its messages with it, and must not count against others. */
+  #seen = $state.raw(new Map<string, number>());
 
   constructor(private readonly table: Table) {
-    this.#seen = this.#all;
+    this.read();
   }
 
-  get #all(): number {
-    const messages = this.table.channels.flatMap((channel) => channel.messages);
-    return messages.filter((message) => message.player !== me.player).length;
+  get #all(): Map<string, number> {
+    const fromOthers = ({ messages }: ChannelInfo) => messages.filter((message) => message.player !== me.player).length;
+    return new Map(this.table.channels.map((one) => [`${one.channel}-${one.number}`, fromOthers(one)]));
   }
 
   get count(): number {
-    return Math.max(0, this.#all - this.#seen);
+    return [...this.#all].reduce((sum, [key, all]) => sum + Math.max(0, all - (this.#seen.get(key) ?? 0)), 0);
   }
 
   read(): void {

@@ -15,6 +15,7 @@ mod session;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use bytes::Bytes;
 use journal::{Store, StoreFault};
@@ -29,6 +30,7 @@ use crate::Answer;
 use crate::desk::gone;
 use crate::house::Shared;
 use crate::meta::refuse;
+use crate::metrics::micros;
 use crate::outbox::Outbox;
 use crate::vault::Vault;
 
@@ -194,8 +196,12 @@ async fn played(
     id: String,
     play: Play,
 ) -> Answer<Vec<SessionTell>> {
+    let started = Instant::now();
     let (accepted, round, moved) = match session.play(room, &id, play).await? {
-        Played::Now(accepted, round, moved) => (accepted, round, moved),
+        Played::Now(accepted, round, moved) => {
+            room.shared.metrics.spread.command.note(micros(started.elapsed()));
+            (accepted, round, moved)
+        }
         Played::Before(accepted) => {
             let round = session.round_then(room, &accepted).await?;
             (accepted, round, false)

@@ -150,6 +150,9 @@ impl TableTask {
         let muted = self.muted_by(outbox);
         let channels = self.talk.info(viewer.seat(), &muted);
         outbox.tell(&Tell::Channels { table: self.meta.id.clone(), channels });
+        if let Stage::Running(running) = &mut self.stage {
+            running.look_at_the_clock();
+        }
         let game = match &self.stage {
             Stage::Running(running) | Stage::Over(running) => Some(&*running.game),
             Stage::Open | Stage::Starting { .. } | Stage::Parked => None,

@@ -15,6 +15,7 @@ use super::{Next, Stage, TableTask};
 use crate::clock::TableClock;
 use crate::desk::gone;
 use crate::meta::{Meta, refuse};
+use crate::metrics::micros;
 use crate::outbox::Outbox;
 use crate::past;
 use crate::players::Player;
@@ -97,7 +98,11 @@ impl TableTask {
         let line = book.open(&*game, 0, meta.client_seed_hashes(), &draft);
         let running_meta = Meta { status: Status::Running, ..meta.clone() };
         let append = Write::Append { stream: meta.id.clone(), line };
-        let writes = vec![append, running_meta.write(), tie(&meta.id, Millis::ZERO)];
+        let writes = vec![
+            append,
+            running_meta.write(),
+            tie(&meta.id, Millis::ZERO, self.shared.clock.now()),
+        ];
         self.shared.writer.commit(writes).await?;
         let clock = TableClock::starting_at(Millis::ZERO);
         Ok(Running { game, book, clock, ids: Ids::default(), stream: meta.id.clone() })
@@ -116,6 +121,7 @@ impl TableTask {
         id: String,
         command: Map<String, Value>,
     ) {
+        let started = Instant::now();
         let done = match self.viewer(Some(&player.id)) {
             Viewer::Seat(seat) => self.play(seat, Some(id.clone()), command).await,
             Viewer::Public => Err(gone()),
@@ -124,7 +130,10 @@ impl TableTask {
         let counter = if done.is_ok() { &metrics.commands } else { &metrics.refusals };
         counter.add(1);
         let (head, happened) = match done {
-            Ok(Done::Accepted(head)) => (Ok(Some(head)), true),
+            Ok(Done::Accepted(head)) => {
+                metrics.spread.command.note(micros(started.elapsed()));
+                (Ok(Some(head)), true)
+            }
             Ok(Done::Before(head)) => (Ok(Some(head)), false),
             Err(refused) => (Err(refused), false),
         };

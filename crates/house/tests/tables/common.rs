@@ -6,6 +6,7 @@ use bytes::Bytes;
 use house::{Configs, House, HouseSetup, Limits, Outbox, Player, TableAsk, TableHandle, Vault};
 use serde_json::{Map, Value, json};
 use table::draws::sha256_hex;
+use table::erased::AnyGame;
 use tokio::sync::mpsc;
 use wire::http::{NewTable, Sit};
 
@@ -13,8 +14,17 @@ use crate::keeper::Keeper;
 
 /// Opens the house of a store; `memory` writes at once, else a thread does.
 pub(crate) async fn open(keeper: &Keeper, memory: bool) -> Arc<House> {
+    open_with(games_all::GAMES, keeper, memory).await
+}
+
+/// The same with other games.
+pub(crate) async fn open_with(
+    games: &'static [&'static dyn AnyGame],
+    keeper: &Keeper,
+    memory: bool,
+) -> Arc<House> {
     let setup = HouseSetup {
-        games: games_all::GAMES,
+        games,
         limits: Limits::default(),
         vault: Vault::new([7; 32]),
         memory,
@@ -27,6 +37,7 @@ pub(crate) async fn open(keeper: &Keeper, memory: bool) -> Arc<House> {
 pub(crate) struct Client {
     pub(crate) player: Arc<Player>,
     pub(crate) outbox: Outbox,
+    pub(crate) token: String,
     inbox: mpsc::Receiver<Bytes>,
 }
 
@@ -40,12 +51,17 @@ impl Client {
     pub(crate) fn of(house: &House, token: &str) -> Self {
         let player = house.players().by_token(token).expect("the player is known");
         let (outbox, inbox) = Outbox::new(4096, house.metrics().clone());
-        Self { player, outbox, inbox }
+        Self { player, outbox, token: token.into(), inbox }
     }
 
     pub(crate) async fn next(&mut self) -> Value {
         let bytes = self.inbox.recv().await.expect("a message");
         serde_json::from_slice(&bytes).expect("JSON")
+    }
+
+    /// Whether something is there to be read.
+    pub(crate) fn has_more(&self) -> bool {
+        !self.inbox.is_empty()
     }
 
     pub(crate) async fn until(&mut self, kind: &str) -> Value {

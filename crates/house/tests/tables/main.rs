@@ -5,3 +5,5 @@ mod common;
 #[path = "../keeper/mod.rs"]
 mod keeper;
 mod last;
+mod parked;
+mod time;

@@ -2,6 +2,7 @@
 
 mod client;
 mod common;
+mod crowd;
 mod doors;
 mod lobby;
 mod me;

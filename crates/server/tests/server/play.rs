@@ -1,156 +1,70 @@
 //! Whole games over real sockets and a real file.
 
-use std::time::Duration;
+use crate::common::{Dice, Party, Person, TestHouse, quick_settings, sha256, short, table_games};
+use serde_json::{Value, json};
 
-use crate::common::{Dice, Person, Socket, TestHouse, any_command, quick_settings, sha256};
-use serde_json::{Map, Value, json};
-
-/// The settings of a game that is over soon: one round, and no long waits.
-fn short(game: &Value) -> Map<String, Value> {
-    let defaults = game["config"].as_object().expect("settings").clone();
-    let quick = |(name, value): (String, Value)| match name.as_str() {
-        "rounds" => (name, json!(1)),
-        _ if name.ends_with("Seconds") => (name, json!(1)),
-        _ => (name, value),
-    };
-    defaults.into_iter().map(quick).collect()
-}
-
-/// People at a table, each with a socket.
+/// A party with a house of its own.
 struct Round {
     house: TestHouse,
-    people: Vec<Person>,
-    sockets: Vec<Socket>,
-    table: String,
+    party: Party,
+}
+
+impl std::ops::Deref for Round {
+    type Target = Party;
+
+    fn deref(&self) -> &Party {
+        &self.party
+    }
+}
+
+impl std::ops::DerefMut for Round {
+    fn deref_mut(&mut self) -> &mut Party {
+        &mut self.party
+    }
 }
 
 impl Round {
-    /// A private table of a game, everybody seated and joined.
-    async fn gather(house: TestHouse, game: &str, seats: u8, config: Value) -> Self {
-        let creator = Person::new(&house, "An").await;
-        let new = json!({"game": game, "seats": seats, "config": config});
-        let (table, invite) = creator.make(&house, new).await;
-        let mut people = vec![creator];
-        for seat in 1..seats {
-            let person = Person::new(&house, &format!("Player {seat}")).await;
-            assert_eq!(person.sit(&house, &table, &invite).await.status, 200);
-            people.push(person);
-        }
-        let mut sockets = Vec::new();
-        for person in &people {
-            let mut socket = person.connect(&house).await;
-            socket.join(&table).await;
-            sockets.push(socket);
-        }
-        Self { house, people, sockets, table }
-    }
-
-    async fn start(&mut self) {
-        let path = format!("/api/tables/{}/start", self.table);
-        let started = self.people[0].post(&self.house, &path, json!({})).await;
-        assert_eq!(started.status, 200, "{started:?}");
-        for socket in &mut self.sockets {
-            while socket.tables[&self.table].view.is_empty() {
-                socket.next().await;
-            }
-        }
-    }
-
     async fn begin(house: TestHouse, game: &str, seats: u8, config: Value) -> Self {
-        let mut round = Self::gather(house, game, seats, config).await;
-        round.start().await;
-        round
-    }
-
-    /// Takes all messages that are there.
-    async fn listen(&mut self) {
-        for socket in &mut self.sockets {
-            while tokio::time::timeout(Duration::from_millis(2), socket.next()).await.is_ok() {}
-        }
-    }
-
-    /// Random commands of everybody; deadlines move who does nothing. True once the game is over.
-    async fn play(&mut self, dice: &mut Dice) -> bool {
-        for number in 0..600 {
-            if self.sockets[0].tables[&self.table].is_over() {
-                return true;
-            }
-            let seat = usize::try_from(dice.below(self.sockets.len() as u64)).expect("a seat");
-            let options = self.sockets[seat].tables[&self.table].options.clone();
-            if let Some(command) = any_command(&options, dice) {
-                let id = format!("c{number}");
-                let answer = self.sockets[seat].command(&self.table, &id, &command).await;
-                let stale = ["wrong_phase", "game_over", "not_your_turn", "not_allowed"];
-                let code = answer["error"]["code"].as_str().unwrap_or("stale");
-                assert!(
-                    answer["type"] == "accepted" || stale.contains(&code),
-                    "{command} got {answer}"
-                );
-            }
-            self.listen().await;
-        }
-        false
-    }
-
-    async fn agree_to_end(&mut self) {
-        let path = format!("/api/tables/{}/end", self.table);
-        for person in &self.people {
-            let agreed = person.post(&self.house, &path, json!({"agree": true})).await;
-            assert_eq!(agreed.status, 200, "{agreed:?}");
-        }
-        self.listen().await;
+        let party = Party::begin(&house, game, seats, config).await;
+        Self { house, party }
     }
 }
 
 /// Every table game of the registry, from the first guest to the verified journal.
 #[tokio::test]
 async fn every_table_game_is_played_to_its_end() {
-    let games = TestHouse::open().await.get("/api/games", &[]).await.json();
-    let tables = games.as_array().expect("games").iter().filter(|game| game["table"] == true);
     let mut ended = 0;
-    for game in tables {
+    for game in table_games(&TestHouse::open().await).await {
         let name = game["name"].as_str().expect("a name");
         let seats = game["seats"][0].as_u64().and_then(|seats| u8::try_from(seats).ok());
-        let config = Value::Object(short(game));
         let house = TestHouse::open().await;
-        let mut round = Round::begin(house, name, seats.expect("seats"), config).await;
-        let mut dice = Dice::new(7);
-        match round.play(&mut dice).await {
+        let seats = seats.expect("seats");
+        let mut round = Round::begin(house, name, seats, short(&game, 1)).await;
+        match round.play(&mut Dice::new(7), 600).await {
             true => ended += 1,
             // A long game, such as CashFlow: its people have had enough.
-            false => round.agree_to_end().await,
+            false => round.party.agree_to_end(&round.house).await,
         }
-        check_journal(&mut round, name).await;
+        check_past(&mut round, name).await;
         assert!(round.house.metric("commands_total").await > 0, "{name} was played");
     }
     assert!(ended >= 3, "{ended} games ended by their rules");
 }
 
-/// The journal is there for everybody who played, and it holds with every head that was given.
-async fn check_journal(round: &mut Round, game: &str) {
-    for socket in &mut round.sockets {
-        while socket.tables[&round.table].info["status"] != "over" {
-            socket.until("table").await;
-        }
-    }
-    let path = format!("/api/tables/{}/journal", round.table);
+/// A game that is over is there for everybody who played it, and for nobody else.
+async fn check_past(round: &mut Round, game: &str) {
+    round.party.check_journal(&round.house, game).await;
     for (person, socket) in round.people.iter().zip(&round.sockets) {
-        let known = &socket.tables[&round.table];
-        let mut heads = known.heads.clone();
-        heads.extend(known.info["head"].as_str().map(String::from));
-        assert!(known.info["head"].is_string());
-        let journal = person.get(&round.house, &path).await;
-        let figures = journal::verify(&journal.body, &heads, games_all::find);
-        let figures = figures.unwrap_or_else(|finding| panic!("{game}: {finding}"));
-        assert!(figures.to_string().starts_with(&format!("{game}, ")), "{figures}");
         let history = person.get(&round.house, "/api/history").await.json();
         assert_eq!(history[0]["table"], json!(round.table));
         let replay = format!("/api/tables/{}/replay", round.table);
         let replay = person.get(&round.house, &replay).await.json();
         let last = &replay["steps"].as_array().expect("steps").last().expect("a step")["view"];
+        let known = &socket.tables[&round.table];
         assert_eq!(last.get("over"), known.view.get("over"), "{game}");
     }
     let stranger = Person::new(&round.house, "Stranger").await;
+    let path = format!("/api/tables/{}/journal", round.table);
     assert_eq!(stranger.get(&round.house, &path).await.code(), "not_found");
 }
 
@@ -181,7 +95,7 @@ async fn an_accepted_id_gets_the_same_answer_for_ever() {
     let theirs = round.sockets[1].command(&table, "1", &json!({"type": "close"})).await;
     assert_ne!(theirs["error"]["code"], "conflict");
     // A new house on the same file remembers.
-    let Round { house, people, sockets, .. } = round;
+    let Round { house, party: Party { people, sockets, .. } } = round;
     drop(sockets);
     let house = house.again(quick_settings()).await;
     let mut socket = people[0].connect(&house).await;
@@ -202,6 +116,26 @@ async fn an_accepted_id_gets_the_same_answer_for_ever() {
     assert_eq!(theirs.command(&table, "1", &deal()).await["error"]["code"], "game_over");
     let mut stranger = Person::new(&house, "Stranger").await.connect(&house).await;
     assert_eq!(stranger.command(&table, "1", &deal()).await["error"]["code"], "not_found");
+}
+
+#[tokio::test]
+async fn how_long_commands_take_is_told_in_buckets() {
+    let mut round = xidach(json!({})).await;
+    let table = round.table.clone();
+    round.sockets[0].command(&table, "1", &deal()).await;
+    let text = round.house.get("/metrics", &[]).await.text();
+    for name in ["command_seconds", "commit_seconds", "commit_writes"] {
+        assert!(text.contains(&format!("# TYPE croupier_{name} histogram\n")), "{text}");
+        let rows =
+            text.lines().filter(|line| line.starts_with(&format!("croupier_{name}_bucket{{")));
+        let counts: Vec<u64> =
+            rows.filter_map(|row| row.rsplit(' ').next()?.parse().ok()).collect();
+        assert!(counts.is_sorted() && counts.len() > 10, "{name}: {counts:?}");
+        let count = round.house.metric(&format!("{name}_count")).await;
+        assert!(count >= 1 && counts.last().is_some_and(|last| *last <= count), "{name}");
+    }
+    assert_eq!(round.house.metric("command_seconds_count").await, 1);
+    assert!(text.contains("croupier_command_seconds_bucket{le=\"0.000050\"}"), "{text}");
 }
 
 #[tokio::test]
@@ -292,7 +226,7 @@ async fn a_table_that_nobody_plays_is_moved_on_by_its_deadlines() {
     assert!(round.house.metric("deadlines_total").await > 0);
     assert_eq!(round.house.metric("commands_total").await, 0);
     assert_eq!(round.sockets[0].tables[&table].info["seats"][1]["present"], false);
-    check_journal(&mut round, "contraband").await;
+    check_past(&mut round, "contraband").await;
 }
 
 #[tokio::test]

@@ -6,6 +6,8 @@ import type { Chart } from '../game';
 import { GOODS } from './goods';
 import { texts } from './text';
 
+const TENS = 10;
+
 type Books = Pick<View, 'round' | 'history' | 'prices' | 'portfolios'>;
 
 /** Whether the present round is not in the books yet. */
@@ -28,5 +30,7 @@ export function valueChart(view: Books, names: string[]): Chart {
   const now = view.portfolios.map((portfolio) => portfolio.value);
   const rounds = [...view.history.map((row) => row.values), ...(runs(view) ? [now] : [])];
   const lines = names.map((name, seat) => ({ name, values: rounds.map((values) => values[seat] ?? 0) }));
-  return { title: inLang(texts).values, labels: labels(view), lines };
+  // All begin at the same worth, and what matters is by how little they differ. Below the lowest stays some room.
+  const from = Math.max(0, Math.floor((Math.min(...rounds.flat()) - 1) / TENS) * TENS);
+  return { title: inLang(texts).values, labels: labels(view), lines, from };
 }

@@ -2,7 +2,7 @@
 
 import type { Seen as GameSeen } from '../../generated/bazaar';
 import type { Scene, Seen } from '../../house/scene';
-import { inLang, list, number, signed } from '../../text/index.svelte';
+import { inLang, number, signed } from '../../text/index.svelte';
 import type { Line } from '../game';
 import { GOODS } from './goods';
 import { lotOf, roundsOf } from './record';
@@ -53,7 +53,7 @@ export function line(event: Seen<'bazaar'>, table: Table): Line | null {
 function eventTaken(event: Of<'eventTaken'>, table: Table): Line {
   const { lines, events, goods } = inLang(texts);
   const round = roundsOf(table.events.slice(0, table.events.indexOf(event))).length + 1;
-  const prices = list(GOODS.map((good) => `${goods[good]} ${number(event.prices[good])}`));
+  const prices = GOODS.map((good) => `${goods[good]} ${number(event.prices[good])}`).join(' · ');
   const text = `${lines.event(round, events[event.card].name, signed(event.n))} ${lines.prices(prices)}`;
   return { text, topic: 'round', heading: true };
 }
@@ -65,7 +65,7 @@ function pairsText(order: number[], name: (seat: number) => string): string {
     const [one, other] = [order[i]!, order[i + 1]];
     told.push(other === undefined ? lines.alone(name(one)) : lines.pair(name(one), name(other)));
   }
-  return list(told);
+  return told.join(' · ');
 }
 
 function trade(event: Of<'offerMade' | 'offerBought' | 'offerCancelled'>, table: Table): Line | null {
@@ -82,7 +82,7 @@ function trade(event: Of<'offerMade' | 'offerBought' | 'offerCancelled'>, table:
 
 function choicesText(event: Of<'choicesOpened'>, name: (seat: number) => string): string {
   const { lines } = inLang(texts);
-  return lines.opened(list(event.choices.map((choice, seat) => lines.openedOne(name(seat), choiceDone(choice)))));
+  return lines.opened(event.choices.map((choice, seat) => lines.openedOne(name(seat), choiceDone(choice))).join(' · '));
 }
 
 function changed(event: Of<'changed'>, table: Table): Line {

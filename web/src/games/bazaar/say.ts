@@ -1,7 +1,7 @@
 /** Short phrases that several parts need. */
 
 import type { Choice, Goods } from '../../generated/bazaar';
-import { inLang, list, number } from '../../text/index.svelte';
+import { inLang, number } from '../../text/index.svelte';
 import { GOODS } from './goods';
 import { texts } from './text';
 
@@ -17,8 +17,8 @@ export function choiceDone(choice: Choice | null): string {
   return past[choice?.action ?? 'none'];
 }
 
-/** Goods as a list: 7 gold and 12 TS, or with signs what changed. */
+/** Goods as a list: 7 gold · 12 TS, or with signs what changed. */
 export function goodsList(goods: Goods, show = number): string {
   const { lot } = inLang(texts);
-  return list(GOODS.filter((good) => goods[good] !== 0).map((good) => lot(show(goods[good]), good)));
+  return GOODS.filter((good) => goods[good] !== 0).map((good) => lot(show(goods[good]), good)).join(' · ');
 }

@@ -12,22 +12,22 @@ export const about: About = {
     vi: {
       name: 'CashFlow',
       gloss: 'Dòng tiền',
-      pitch: 'Thoát khỏi Vòng Chuột bằng thu nhập thụ động, rồi mua giấc mơ của mình.',
+      pitch: 'Thoát khỏi Vòng Chuột nhờ thu nhập thụ động, rồi chạm tới giấc mơ trên Làn Cao Tốc.',
     },
     zh: {
       name: 'CashFlow',
       gloss: '现金流',
-      pitch: '靠被动收入跳出老鼠赛跑，再到快车道买下你的梦想。',
+      pitch: '靠被动收入跳出内圈（老鼠赛跑），再到外圈（快车道）实现梦想。',
     },
     ko: {
       name: 'CashFlow',
       gloss: '현금흐름',
-      pitch: '수동 소득으로 쥐 경주를 벗어나 빠른 길에서 꿈을 삽니다.',
+      pitch: '수동 소득으로 쥐 경주를 벗어나 빠른 길에서 꿈을 이룹니다.',
     },
     en: {
       name: 'CashFlow',
       gloss: '',
-      pitch: 'Leave the Rat Race on passive income, then buy your dream on the Fast Track.',
+      pitch: 'Leave the Rat Race on passive income, then reach your dream on the Fast Track.',
     },
   },
 };

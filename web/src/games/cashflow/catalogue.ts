@@ -3,22 +3,22 @@
 import type * as cashflow from '../../generated/cashflow';
 import { DATA } from './data';
 
-export type RatSquare = (typeof DATA.ratRace)[number];
-export type FastSquare = (typeof DATA.fastTrack)[number]['type'];
+type RatSquare = (typeof DATA.ratRace)[number];
+type FastSquare = (typeof DATA.fastTrack)[number]['type'];
 export type SquareType = RatSquare | FastSquare;
 export type ProfessionId = (typeof DATA.professions)[number]['id'];
 export type DreamId = (typeof DATA.dreams)[number]['id'];
 export type DoodadId = (typeof DATA.decks.doodad)[number]['id'];
 export type EventId = Extract<(typeof DATA.fastTrack)[number], { event: unknown }>['event']['id'];
 
-export interface Profession {
+interface Profession {
   salary: number;
   taxes: number;
   otherExpenses: number;
   debts: readonly { id: string; payment: number; balance: number }[];
 }
 
-export interface Perk {
+interface Perk {
   kind: cashflow.PerkKind;
   amount: number;
 }
@@ -49,7 +49,7 @@ export const perkOf = (dream: string): Perk | null => DREAMS.get(dream)?.perk ??
 export const dealOf = (id: string): cashflow.Deal | undefined => DEALS.get(id);
 
 /** The deck that a card's key names by its first letter. */
-export function deckOf(card: string): cashflow.Deck {
+function deckOf(card: string): cashflow.Deck {
   const decks: Record<string, cashflow.Deck> = { s: 'small', b: 'big', d: 'doodad', o: 'offer' };
   return decks[card[0] ?? ''] ?? 'small';
 }

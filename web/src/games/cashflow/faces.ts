@@ -4,7 +4,7 @@ import type * as cashflow from '../../generated/cashflow';
 import { list, number, signed } from '../../text/index.svelte';
 import { isDeal, isDoodad, isOffer, isVenture, words } from './words';
 
-export interface Face {
+interface Face {
   rows: [what: string, much: string][];
   notes: string[];
 }

@@ -52,7 +52,7 @@ export const diceOf = (scene: Scene<'cashflow'>, player: PlayerView): number =>
   (scene.config.dice === 'fast' ? 2 : 1) + (player.charityTurns > 0 ? 1 : 0);
 
 /** What is paid for an asset now. */
-export interface Sale {
+interface Sale {
   /** For one share or coin, where it is sold by number. */
   each: number | null;
   /** For the whole, before its mortgage. */

@@ -52,7 +52,7 @@ export function wedge(position: number): string {
 export function signAt(track: Track, position: number): Place {
   if (track === 'ratRace') return onRing(position, RING.outer - 38);
   const { x, y } = cellAt(position);
-  return { x: x + CELL / 2, y: y + 34 };
+  return { x: x + CELL / 2, y: y + 40 };
 }
 
 /** Where the pieces on a square stand, `count` of them: beside one another, and never on the sign alone. */

@@ -12,7 +12,7 @@ export type Seen = SeenOf<'cashflow'>;
 export type Source = { card: string } | { square: number };
 
 /** Ways that cash comes and goes. */
-export type Flow =
+type Flow =
   | 'start' | 'payday' | 'sale' | 'loan' | 'payout' | 'perk' | 'fastTrack'
   | 'purchase' | 'doodad' | 'downsizing' | 'damage' | 'penalty' | 'donation' | 'repayment';
 

@@ -132,8 +132,8 @@ function paid({ seat, reason, amount }: Of<'paid'>, { scene, context, name }: Te
     downsizing: () => lines.paysDownsizing(who, much),
     damage: () => lines.paysDamage(who, much),
     penalty: () => lines.paysPenalty(who, much, scene.config.fastTrack === 'events' ? penaltyName(event) : words().squares.FAST_PENALTY.name),
-    // What was bought on the Rat Race tells its price itself.
-    purchase: () => (event ? lines.invests(who, much, eventName(event.id)) : null),
+    // What is sure to be bought tells its price itself.
+    purchase: () => (event && 'winOn' in event ? lines.invests(who, much, eventName(event.id)) : null),
   };
   const text = texts[reason]();
   return text === null ? null : said('money', text, mood(scene, seat, 'bad'));

@@ -40,9 +40,12 @@ export function status(scene: Table): string {
     case 'window': return windowStatus(scene, mine);
     case 'charity': return mine ? status.charity(number(donation(current(scene)))) : status.charityOf(name);
     case 'liquidate': return mine ? status.liquidate(number(missing(scene))) : status.liquidateOf(name);
-    default: return mine ? status.end : status.endOf(name);
+    default: return mine ? ownEnd(scene) : status.endOf(name);
   }
 }
+
+const ownEnd = (scene: Table): string =>
+  current(scene).track === 'fastTrack' ? words().status.endFast : words().status.end;
 
 function windowStatus({ view, seat, names }: Table, mine: boolean): string {
   const { status } = words();

@@ -16,7 +16,7 @@ import type { SquareType } from './catalogue';
 
 type Icon = typeof Baby;
 /** A tone of the design language: `good` is drawn in `--good` on `--good-soft`. */
-export type Tone = 'good' | 'bad' | 'info' | 'accent' | 'private';
+type Tone = 'good' | 'bad' | 'info' | 'accent' | 'private';
 
 export const SQUARE_SIGNS: Record<SquareType, { Icon: Icon; tone: Tone }> = {
   OPPORTUNITY: { Icon: Lightbulb, tone: 'good' },

@@ -1,7 +1,7 @@
 /** The game's texts in the reader's language, and the names of cards, assets and debts. */
 
 import type * as cashflow from '../../generated/cashflow';
-import { inLang, language, list, number, TAGS } from '../../text/index.svelte';
+import { inLang, language, number, TAGS } from '../../text/index.svelte';
 import { dealOf, eventAt, faceOf, isPenalty, perkOf, type Penalty } from './catalogue';
 import type { Source } from './ledger';
 import { en as enNames } from './names/en';
@@ -25,14 +25,14 @@ const named = (all: Record<string, string>, id: string): string => all[id] ?? id
 export const professionName = (id: string): string => named(names().professions, id);
 export const dreamName = (id: string): string => named(names().dreams, id);
 export const kindName = (kind: string): string => named(names().kinds, kind);
-export const thingName = (key: string): string => named(names().things, key);
+const thingName = (key: string): string => named(names().things, key);
 export const eventName = (id: string): string => named(names().events, id);
-export const doodadName = (id: string): string => named(names().doodads, id);
+const doodadName = (id: string): string => named(names().doodads, id);
 
 /** A debt by its id; a note is named by the doodad that it comes from. */
 export const debtName = (id: string, card?: string): string => (card ? doodadName(card) : named(names().debts, id));
 
-const things = (keys: readonly string[]): string => list(keys.map(thingName));
+const things = (keys: readonly string[]): string => keys.map(thingName).join(' / ');
 
 function dealTitle(deal: cashflow.Deal): string {
   const { card } = words();

@@ -11,7 +11,9 @@ export function status(scene: ContrabandScene): string {
   if (phase === 'selection') return choosing(scene);
   if (phase === 'action') return deciding(scene);
   const last = history.at(-1);
-  return last ? settled(scene, last) : t().table.over;
+  if (!last) return t().table.over;
+  const next = allowed(scene.options, 'ready') ? ` ${words().status.ready}` : '';
+  return settled(scene, last) + next;
 }
 
 function choosing(scene: ContrabandScene): string {

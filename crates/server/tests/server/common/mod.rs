@@ -1,5 +1,6 @@
 //! A real house on a real file behind a real port, and people who come in through its doors.
 
+mod party;
 mod person;
 mod random;
 
@@ -17,6 +18,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+pub(crate) use party::{Party, short, table_games};
 pub(crate) use person::{Person, Socket, sha256};
 pub(crate) use random::{Dice, any_command};
 

@@ -30,7 +30,7 @@ const lot = (n: string, good: Good): string => `${n} ${units[good]}`;
 
 const events: Record<Card, { name: string; text: string }> = {
   confidence_wave: { name: 'Wave of confidence', text: 'Everybody trusts the market.' },
-  rumor_spread: { name: 'Rumours spread', text: 'People whisper, and crypto gets dearer.' },
+  rumor_spread: { name: 'Rumours spread', text: 'People whisper, and nerves fray.' },
   panic_selling: { name: 'Panic selling', text: 'Everybody wants out of money at once.' },
   stable_mood: { name: 'Calm mood', text: 'Nothing stirs the market.' },
   surprise_inflation: { name: 'Surprise inflation', text: 'A word on every lip; no price moves.' },
@@ -81,7 +81,7 @@ export const en = {
     down: (by: string) => `down by ${by} since the last round`,
     onSale: (n: string) => `${n} on sale`,
     chart: 'Prices over the rounds',
-    firstRound: 'From the second round on, a chart shows how the prices move.',
+    same: 'unchanged since the last round',
     why: {
       TS: [['N below 1', '1'], ['N 1 or 2', '2'], ['Pays for everything', 'TS']],
       TG: [['Always', '1']],

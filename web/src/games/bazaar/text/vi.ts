@@ -23,7 +23,7 @@ export const vi: Words = {
   lot: (n, good) => `${n} ${units[good]}`,
   events: {
     confidence_wave: { name: 'Làn sóng tự tin', text: 'Ai cũng tin vào thị trường.' },
-    rumor_spread: { name: 'Tin đồn lan rộng', text: 'Người ta rỉ tai nhau, crypto đắt lên.' },
+    rumor_spread: { name: 'Tin đồn lan rộng', text: 'Người ta rỉ tai nhau, ai cũng bồn chồn.' },
     panic_selling: { name: 'Bán tháo hoảng loạn', text: 'Mọi người cùng tháo chạy một lúc.' },
     stable_mood: { name: 'Tâm lý ổn định', text: 'Thị trường lặng như tờ.' },
     surprise_inflation: { name: 'Lạm phát bất ngờ', text: 'Ai cũng bàn tán, nhưng giá không đổi.' },
@@ -68,7 +68,7 @@ export const vi: Words = {
     down: (by) => `giảm ${by} so với vòng trước`,
     onSale: (n) => `${n} đang bán`,
     chart: 'Giá qua các vòng',
-    firstRound: 'Từ vòng hai sẽ có biểu đồ cho thấy giá thay đổi ra sao.',
+    same: 'không đổi so với vòng trước',
     why: {
       TS: [['N dưới 1', '1'], ['N bằng 1 hoặc 2', '2'], ['Trả cho mọi khoản', 'TS']],
       TG: [['Luôn luôn', '1']],
@@ -156,7 +156,7 @@ export const vi: Words = {
     amount: 'Mua bao nhiêu crypto',
     seal: (n, cost) => `Niêm phong: ${n} crypto, ${cost} TS`,
     gambleHint: (money) => `Trả khi hết vòng. Bạn đang có ${money} TS.`,
-    what: 'Được mất thế nào?',
+    what: 'Được mất gì?',
     pays: [
       ['Cả hai hợp tác', 'mỗi người +5 TS'],
       ['Bạn phản bội, người kia hợp tác', 'bạn +8 TS'],

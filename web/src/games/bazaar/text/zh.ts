@@ -23,7 +23,7 @@ export const zh: Words = {
   lot: (n, good) => `${n} ${units[good]}`,
   events: {
     confidence_wave: { name: '信心浪潮', text: '人人都看好市场。' },
-    rumor_spread: { name: '谣言四起', text: '流言蜚语之下，加密币涨价。' },
+    rumor_spread: { name: '谣言四起', text: '流言蜚语，人心浮动。' },
     panic_selling: { name: '恐慌抛售', text: '所有人都想一起逃离。' },
     stable_mood: { name: '情绪平稳', text: '市场风平浪静。' },
     surprise_inflation: { name: '意外通胀', text: '人人都在议论，价格却没动。' },
@@ -68,7 +68,7 @@ export const zh: Words = {
     down: (by) => `比上一轮跌 ${by}`,
     onSale: (n) => `${n} 份在售`,
     chart: '各轮价格',
-    firstRound: '从第二轮起，这里会用图表显示价格走势。',
+    same: '与上一轮相同',
     why: {
       TS: [['N 小于 1', '1'], ['N 为 1 或 2', '2'], ['一切都用它支付', 'TS']],
       TG: [['始终', '1']],

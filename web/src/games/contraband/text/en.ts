@@ -114,7 +114,6 @@ export const en = {
   act: {
     whoGoes: 'Who goes to the border?',
     nominate: (who: string) => `Nominate ${who}`,
-    nominateSelf: 'Nominate yourself',
     approve: (who: string) => `Approve ${who}`,
     approveNobody: 'Approve',
     nobodyYet: 'Nobody is nominated yet.',
@@ -166,6 +165,7 @@ export const en = {
     passed: (who: string) => `Not inspected: ${who} is through.`,
     missed: (who: string) => `The inspection failed: ${who} found too little.`,
     caught: (who: string) => `Caught! ${who} takes the threshold.`,
+    ready: 'Ready for the next round?',
   },
   atZero: {
     draw: 'a team that has not agreed gets a member by lot',
@@ -198,7 +198,6 @@ export const en = {
   history: {
     title: 'Rounds so far',
     none: 'No round has been settled yet.',
-    show: (round: string) => `Arithmetic of round ${round}`,
   },
   outcome: {
     win: (ours: string, theirs: string) => `Your team wins: ${ours} to ${theirs}.`,

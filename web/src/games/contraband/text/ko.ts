@@ -106,8 +106,7 @@ export const ko: Words = {
   },
   act: {
     whoGoes: '누가 국경에 나갈까요?',
-    nominate: (who) => `${who}님 후보 등록`,
-    nominateSelf: '내가 후보 되기',
+    nominate: (who) => `${who} 후보 등록`,
     approve: (who) => `${who}님 찬성`,
     approveNobody: '찬성',
     nobodyYet: '아직 후보가 없습니다.',
@@ -159,6 +158,7 @@ export const ko: Words = {
     passed: (who) => `검문 없이 ${who}님이 통과했습니다.`,
     missed: (who) => `검문 실패! ${who}님이 배상합니다.`,
     caught: (who) => `검문 성공! ${who}님이 기준 금액을 가져갑니다.`,
+    ready: '다음 라운드로 넘어갈까요?',
   },
   atZero: {
     draw: '확정하지 못한 팀은 추첨으로 한 명을 뽑습니다',
@@ -187,7 +187,6 @@ export const ko: Words = {
   history: {
     title: '지난 라운드',
     none: '아직 정산된 라운드가 없습니다.',
-    show: (round) => `${round}라운드의 계산`,
   },
   outcome: {
     win: (ours, theirs) => `우리 팀의 승리입니다. ${ours} 대 ${theirs}.`,

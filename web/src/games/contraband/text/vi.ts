@@ -16,7 +16,7 @@ export const vi: Words = {
     negotiation: { label: 'Phòng đàm phán', who: 'Chỉ kẻ buôn lậu và thanh tra của vòng này đọc được.' },
   },
   phrases: ['Tin mình đi.', 'Mình không mang gì cả.', 'Cho qua đi, mình chia cho.', 'Mình sẽ khám đấy.', 'Chốt!', 'Không được.', 'Để mình đi!'],
-  money: (amount) => `${amount} ₩`,
+  money: (amount) => `${amount}\u00a0₩`,
   teams: { smugglers: 'Phe buôn lậu', inspectors: 'Phe thanh tra' },
   terms: { smugglers: '밀수꾼', inspectors: '검사관' },
   roles: { smuggler: 'Kẻ buôn lậu', inspector: 'Thanh tra' },
@@ -107,7 +107,6 @@ export const vi: Words = {
   act: {
     whoGoes: 'Ai ra biên giới?',
     nominate: (who) => `Đề cử ${who}`,
-    nominateSelf: 'Tự đề cử',
     approve: (who) => `Đồng ý cử ${who}`,
     approveNobody: 'Đồng ý',
     nobodyYet: 'Chưa ai được đề cử.',
@@ -159,6 +158,7 @@ export const vi: Words = {
     passed: (who) => `Không bị khám: ${who} qua trót lọt.`,
     missed: (who) => `Khám hụt: ${who} tìm được ít hơn mức khám.`,
     caught: (who) => `Bị bắt! ${who} lấy được mức khám.`,
+    ready: 'Sẵn sàng sang vòng sau chưa?',
   },
   atZero: {
     draw: 'đội nào chưa chọn xong sẽ bốc thăm một người',
@@ -187,7 +187,6 @@ export const vi: Words = {
   history: {
     title: 'Các vòng đã qua',
     none: 'Chưa có vòng nào quyết toán.',
-    show: (round) => `Phép tính của vòng ${round}`,
   },
   outcome: {
     win: (ours, theirs) => `Đội bạn thắng: ${ours} so với ${theirs}.`,

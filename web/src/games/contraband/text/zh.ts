@@ -104,7 +104,6 @@ export const zh: Words = {
   act: {
     whoGoes: '谁去边境？',
     nominate: (who) => `提名 ${who}`,
-    nominateSelf: '提名自己',
     approve: (who) => `赞成 ${who}`,
     approveNobody: '赞成',
     nobodyYet: '还没有人被提名。',
@@ -153,6 +152,7 @@ export const zh: Words = {
     passed: (who) => `没有检查：${who} 顺利过关。`,
     missed: (who) => `检查落空：${who} 查到的不够。`,
     caught: (who) => `查获！${who} 拿走标准金额。`,
+    ready: '准备好下一回合了吗？',
   },
   atZero: {
     draw: '还没选定的队伍由抽签决定人选',
@@ -182,7 +182,6 @@ export const zh: Words = {
   history: {
     title: '已结束的回合',
     none: '还没有结算过的回合。',
-    show: (round) => `第 ${round} 回合的算式`,
   },
   outcome: {
     win: (ours, theirs) => `你的队伍获胜：${ours} 对 ${theirs}。`,

@@ -26,7 +26,9 @@ export const en = {
     phrases: ['Good luck!', 'Well played!', 'Ouch …', 'One more hand?', 'One moment, please.'],
   },
   dealer: 'Nhà Cái',
+  /** What that is, where the language has another word. */
   dealerGloss: 'dealer',
+  player: 'Nhà Con (player)',
   kinds: {
     xi_bang: 'Xì Bàng',
     xi_dach: 'Xì Dách',
@@ -69,10 +71,11 @@ export const en = {
   },
   actions: {
     deal: 'Deal',
-    dealFirst: { left: (name: string) => `${name} first, to your left`, right: (name: string) => `${name} first, to your right` },
+    dealFirst: (name: string) => `${name} first`,
+    sides: { left: 'to your left', right: 'to your right' },
     draw: 'Draw a card',
     stand: 'Stand',
-    standAll: (n: number) => (n === 1 ? 'settle with the one left' : `settle with all ${n} left`),
+    standAll: (n: number) => (n === 1 ? 'settle with the last one' : `settle with the ${n} left`),
     compareWith: 'Compare with',
     compare: (name: string) => `Compare with ${name}`,
     cards: (n: number) => (n === 1 ? '1 card' : `${n} cards`),
@@ -98,7 +101,7 @@ export const en = {
     order: (names: string[]) => `Order of turns: ${names.join(', ')}`,
     turnNumber: (n: number) => `turn ${n} of this hand`,
     score: (value: number) => `Score ${signed(value)}`,
-    emptyFelt: 'The felt is empty: the first hand is still to be dealt.',
+    emptyFelt: 'All cards are still in the deck.',
     deck: 'Deck',
     you: 'You',
     cardsOf: (name: string) => `Cards of ${name}`,

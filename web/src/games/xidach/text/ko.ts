@@ -25,6 +25,7 @@ export const ko: Words = {
   },
   dealer: 'Nhà Cái',
   dealerGloss: '딜러',
+  player: 'Nhà Con(플레이어)',
   kinds: { xi_bang: 'Xì Bàng', xi_dach: 'Xì Dách', ngu_linh: 'Ngũ Linh', quac: 'Quắc', non: 'Non', du: 'Đủ' },
   means: {
     xi_bang: '에이스 두 장',
@@ -60,7 +61,8 @@ export const ko: Words = {
   },
   actions: {
     deal: '카드 나누기',
-    dealFirst: { left: (name) => `왼쪽 ${name} 님부터`, right: (name) => `오른쪽 ${name} 님부터` },
+    dealFirst: (name) => `${name} 님부터`,
+    sides: { left: '왼쪽', right: '오른쪽' },
     draw: '한 장 더',
     stand: '멈추기',
     standAll: (n) => (n === 1 ? '남은 한 명과 정산' : `남은 ${n}명 모두와 정산`),
@@ -89,7 +91,7 @@ export const ko: Words = {
     order: (names) => `차례: ${names.join(', ')}`,
     turnNumber: (n) => `이번 판의 ${n}번째 차례`,
     score: (value) => `점수 ${signed(value)}`,
-    emptyFelt: '테이블이 비어 있습니다. 첫 판의 카드를 아직 나누지 않았습니다.',
+    emptyFelt: '아직 카드를 나누지 않았습니다.',
     deck: '카드 더미',
     you: '나',
     cardsOf: (name) => `${name} 님의 카드`,

@@ -25,7 +25,8 @@ export const vi: Words = {
     phrases: ['Chúc may mắn!', 'Đánh hay quá!', 'Đen thế …', 'Ván nữa nhé?', 'Chờ mình chút.'],
   },
   dealer: 'Nhà Cái',
-  dealerGloss: 'người chia bài',
+  dealerGloss: '',
+  player: 'Nhà Con',
   kinds: { xi_bang: 'Xì Bàng', xi_dach: 'Xì Dách', ngu_linh: 'Ngũ Linh', quac: 'Quắc', non: 'Non', du: 'Đủ' },
   means: {
     xi_bang: 'hai lá át',
@@ -61,7 +62,8 @@ export const vi: Words = {
   },
   actions: {
     deal: 'Chia bài',
-    dealFirst: { left: (name) => `${name} trước, bên trái bạn`, right: (name) => `${name} trước, bên phải bạn` },
+    dealFirst: (name) => `${name} trước`,
+    sides: { left: 'bên trái bạn', right: 'bên phải bạn' },
     draw: 'Rút thêm',
     stand: 'Dằn',
     standAll: (n) => (n === 1 ? 'xét nhà còn lại' : `xét cả ${n} nhà còn lại`),
@@ -90,7 +92,7 @@ export const vi: Words = {
     order: (names) => `Thứ tự lượt: ${names.join(', ')}`,
     turnNumber: (n) => `lượt thứ ${n} của ván`,
     score: (value) => `Điểm ${signed(value)}`,
-    emptyFelt: 'Bàn còn trống: ván đầu chưa chia.',
+    emptyFelt: 'Bài chưa chia.',
     deck: 'Bộ bài',
     you: 'Bạn',
     cardsOf: (name) => `Bài của ${name}`,

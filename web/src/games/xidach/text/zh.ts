@@ -24,6 +24,7 @@ export const zh: Words = {
   },
   dealer: 'Nhà Cái',
   dealerGloss: '庄家',
+  player: 'Nhà Con（闲家）',
   kinds: { xi_bang: 'Xì Bàng', xi_dach: 'Xì Dách', ngu_linh: 'Ngũ Linh', quac: 'Quắc', non: 'Non', du: 'Đủ' },
   means: {
     xi_bang: '一对 A',
@@ -59,7 +60,8 @@ export const zh: Words = {
   },
   actions: {
     deal: '发牌',
-    dealFirst: { left: (name) => `从左手边的 ${name} 开始`, right: (name) => `从右手边的 ${name} 开始` },
+    dealFirst: (name) => `${name} 先`,
+    sides: { left: '左手边', right: '右手边' },
     draw: '要牌',
     stand: '停牌',
     standAll: (n) => (n === 1 ? '与剩下的一家结算' : `与剩下的 ${n} 家结算`),
@@ -88,7 +90,7 @@ export const zh: Words = {
     order: (names) => `行动顺序：${names.join('、')}`,
     turnNumber: (n) => `本局第 ${n} 个行动`,
     score: (value) => `得分 ${signed(value)}`,
-    emptyFelt: '牌桌还空着：第一局尚未发牌。',
+    emptyFelt: '还没有发牌。',
     deck: '牌堆',
     you: '你',
     cardsOf: (name) => `${name} 的牌`,

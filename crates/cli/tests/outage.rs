@@ -1,0 +1,48 @@
+//! An outage of the process is no time of its tables.
+
+mod house;
+
+use std::time::{Duration, Instant};
+
+use house::{Folder, House};
+use serde_json::{Value, json};
+
+const OUTAGE: Duration = Duration::from_secs(3);
+
+/// Table time and how long ago it was asked for at most.
+fn time(house: &House, guest: &house::Guest, table: &str) -> (u64, Instant) {
+    let asked = Instant::now();
+    let mut socket = house.socket(guest);
+    socket.send(&json!({"type": "join", "table": table}));
+    let update = socket.until(|message| message["type"] == "update");
+    (update["time"].as_u64().expect("a time"), asked)
+}
+
+/// However slow the machine is: the entry names no time after that at which the house ended.
+#[test]
+fn the_time_entry_after_an_outage_does_not_contain_it() {
+    let folder = Folder::new("outage");
+    let mut house = House::open(&folder, &[]);
+    let (an, binh) = (house.guest("An"), house.guest("Bình"));
+    let (table, socket) = house.table_of_two(&an, &binh);
+    drop(socket);
+    let mut latest = Vec::new();
+    for signal in ["KILL", "TERM"] {
+        let (then, asked) = time(&house, &an, &table);
+        house.stop(signal);
+        let ended = then + u64::try_from(asked.elapsed().as_millis()).expect("not so long") + 1;
+        std::thread::sleep(OUTAGE);
+        house = House::open(&folder, &[]);
+        latest.push(ended);
+    }
+    for guest in [&an, &binh] {
+        house.post(&format!("/api/tables/{table}/end"), guest, &json!({"agree": true}));
+    }
+    let path = format!("/api/tables/{table}/journal");
+    let (_, journal) = house.request("GET", &path, Some(&an), None);
+    let entries = journal.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let moved = entries.filter(|line| line["entry"]["what"]["type"] == "time");
+    let moved: Vec<u64> = moved.filter_map(|line| line["entry"]["at"].as_u64()).collect();
+    assert_eq!(moved.len(), latest.len(), "{journal}");
+    assert!(moved.iter().zip(&latest).all(|(at, ended)| at <= ended), "{moved:?} {latest:?}");
+}

@@ -1,0 +1,117 @@
+//! What this build lacks the rules for waits, and the rest of the house goes on.
+
+use house::{House, TableAsk};
+use serde_json::{Value, json};
+use table::BadConfig;
+use table::erased::{AnyGame, AnyMatch, Draft, Opening};
+use wire::SessionAsk;
+
+use crate::common::{Client, deal, open, open_with, table_of_two};
+use crate::keeper::Keeper;
+
+/// A game with rules that are one version on.
+struct Next(&'static dyn AnyGame);
+
+impl AnyGame for Next {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn rules_version(&self) -> u32 {
+        self.0.rules_version() + 1
+    }
+
+    fn data_hash(&self) -> String {
+        self.0.data_hash()
+    }
+
+    fn seat_counts(&self) -> &'static [u8] {
+        self.0.seat_counts()
+    }
+
+    fn commands(&self) -> &'static [&'static str] {
+        self.0.commands()
+    }
+
+    fn ends(&self) -> bool {
+        self.0.ends()
+    }
+
+    fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig> {
+        self.0.open(opening)
+    }
+
+    fn reopen(&self, opening: Opening<'_>) -> Result<Box<dyn AnyMatch>, BadConfig> {
+        self.0.reopen(opening)
+    }
+}
+
+/// The games of a build to come.
+fn to_come() -> &'static [&'static dyn AnyGame] {
+    let next = |game: &&'static dyn AnyGame| &*Box::leak(Box::new(Next(*game))) as &dyn AnyGame;
+    games_all::GAMES.iter().map(next).collect::<Vec<_>>().leak()
+}
+
+async fn session(house: &House, client: &mut Client, ask: Value) -> Value {
+    let ask: SessionAsk = serde_json::from_value(ask).expect("a request");
+    house.session(&client.player, &client.outbox, ask).await;
+    loop {
+        let message = client.next().await;
+        if message["type"].as_str().is_some_and(|kind| kind.starts_with("session.")) {
+            return message;
+        }
+    }
+}
+
+fn seeds() -> Value {
+    json!({"type": "session.seeds", "id": "seeds"})
+}
+
+async fn status(house: &House, client: &Client, table: &str) -> Value {
+    let handle = house.table(table).expect("it is at hand");
+    let player = Some(client.player.clone());
+    let info = handle.ask(|reply| TableAsk::Info(player, None, reply)).await.expect("it is seen");
+    serde_json::to_value(info.status).expect("a word")
+}
+
+/// A refusal of what waits for its rules says so.
+fn says_why(refused: &Value) {
+    assert_eq!(refused["error"]["code"], "conflict", "{refused}");
+    let message = refused["error"]["message"].as_str().expect("a sentence");
+    assert!(message.contains("rules"), "{message}");
+}
+
+#[tokio::test]
+async fn a_table_and_a_session_wait_for_a_build_that_has_their_rules() {
+    let keeper = Keeper::default();
+    let house = open_with(to_come(), &keeper, true).await;
+    let mut people = [Client::new(&house, "An").await, Client::new(&house, "Bình").await];
+    let (table, handle) = table_of_two(&house, &mut people, json!({})).await;
+    handle.tell(people[0].command("1", &deal())).expect("there is room");
+    let first = people[0].until("accepted").await;
+    let before = session(&house, &mut people[0], seeds()).await;
+    house.shut_down().await;
+
+    let house = open(&keeper, true).await;
+    let mut an = Client::of(&house, &people[0].token);
+    assert_eq!(status(&house, &an, &table).await, "parked");
+    let handle = house.table(&table).expect("it is at hand");
+    handle.send(an.join()).await;
+    assert_eq!(an.until("table").await["table"]["status"], "parked");
+    handle.send(an.command("1", &deal())).await;
+    says_why(&an.until("refused").await);
+    says_why(&session(&house, &mut an, seeds()).await);
+    let mut others = [Client::new(&house, "Dũng").await, Client::new(&house, "Em").await];
+    let (other, handle) = table_of_two(&house, &mut others, json!({})).await;
+    handle.tell(others[0].command("1", &deal())).expect("there is room");
+    assert_eq!(others[0].until("accepted").await["table"], json!(other), "the rest goes on");
+    assert_eq!(session(&house, &mut others[1], seeds()).await["type"], "session.seeds");
+    house.shut_down().await;
+
+    let house = open_with(to_come(), &keeper, true).await;
+    let mut an = Client::of(&house, &people[0].token);
+    assert_eq!(status(&house, &an, &table).await, "running");
+    house.table(&table).expect("it is at hand").send(an.command("1", &deal())).await;
+    assert_eq!(an.until("accepted").await, first, "nothing was lost by waiting");
+    assert_eq!(session(&house, &mut an, seeds()).await, before);
+}

@@ -1,0 +1,123 @@
+//! A table's time stands still while nobody serves it.
+
+use std::time::Duration;
+
+use house::{House, TableHandle};
+use journal::{LogLine, Store};
+use serde_json::{Value, json};
+use tokio::time::advance;
+
+use crate::common::{Client, deal, open, table_of_two};
+use crate::keeper::Keeper;
+
+/// Runs a house on a clock that only the test moves. When this returns everything stops wherever
+/// it is, as a kill would have it.
+fn by_hand<T>(life: impl Future<Output = T>) -> T {
+    let mut builder = tokio::runtime::Builder::new_current_thread();
+    let runtime = builder.enable_all().start_paused(true).build().expect("a runtime");
+    let (release, held) = std::sync::mpsc::channel::<()>();
+    // While something blocks, a clock that stands does not jump to the next timer.
+    runtime.spawn_blocking(move || held.recv());
+    let lived = runtime.block_on(life);
+    drop(release);
+    lived
+}
+
+/// Lets the time pass second by second, with all that happens in it.
+async fn pass(house: &House, client: &Client, mut time: Duration) {
+    while !time.is_zero() {
+        let step = time.min(Duration::from_secs(1));
+        advance(step).await;
+        time -= step;
+        settle(house, client).await;
+    }
+}
+
+/// Returns when everything due has happened and is stored.
+async fn settle(house: &House, client: &Client) {
+    for _ in 0..4 {
+        for _ in 0..16 {
+            tokio::task::yield_now().await;
+        }
+        house.history(&client.player).await.expect("it is read");
+    }
+}
+
+/// Table time and deadline, as a client that comes now is told.
+async fn times(client: &mut Client, handle: &TableHandle) -> (u64, Value) {
+    while client.has_more() {
+        client.next().await;
+    }
+    handle.send(client.join()).await;
+    let update = client.until("update").await;
+    (update["time"].as_u64().expect("a time"), update["view"]["deadline"].clone())
+}
+
+/// A hand whose first turn has a deadline of thirty seconds: one that nobody has won at once.
+async fn dealt(house: &House, people: &mut [Client; 2]) -> (String, TableHandle) {
+    let (table, handle) = table_of_two(house, people, json!({"turnSeconds": 30})).await;
+    for hand in 0..100 {
+        handle.send(people[0].command(&format!("deal {hand}"), &deal())).await;
+        people[0].until("accepted").await;
+        if times(&mut people[0], &handle).await.1 == json!(30_000) {
+            return (table, handle);
+        }
+    }
+    panic!("every hand was won at once")
+}
+
+/// Where the house has moved the table's time on, by its journal.
+fn moved_to(keeper: &Keeper) -> Vec<u64> {
+    let mut found = Vec::new();
+    let mut each = |LogLine { line, .. }: LogLine| {
+        let entry = serde_json::from_str::<Value>(&line).expect("JSON")["entry"].clone();
+        if entry["what"]["type"] == "time" {
+            found.push(entry["at"].as_u64().expect("a time"));
+        }
+    };
+    keeper.with(|store| store.log(&mut each)).expect("it is read");
+    found
+}
+
+/// The time of the first house: ten heartbeats and a part of a second.
+const SERVED: Duration = Duration::from_millis(10_400);
+
+fn time_after_an_outage(closes_down: bool) -> u64 {
+    let keeper = Keeper::default();
+    let (table, token) = by_hand(async {
+        let house = open(&keeper, false).await;
+        let mut people = [Client::new(&house, "An").await, Client::new(&house, "Bình").await];
+        let (table, handle) = dealt(&house, &mut people).await;
+        pass(&house, &people[0], SERVED).await;
+        assert_eq!(times(&mut people[0], &handle).await.0, 10_400);
+        if closes_down {
+            house.shut_down().await;
+        }
+        (table, people[0].token.clone())
+    });
+    by_hand(async {
+        let house = open(&keeper, false).await;
+        let mut an = Client::of(&house, &token);
+        let handle = house.table(&table).expect("it is at hand");
+        let (now, deadline) = times(&mut an, &handle).await;
+        assert_eq!(deadline, json!(30_000), "the deadline is where it was");
+        assert_eq!(moved_to(&keeper), [now], "an entry says so");
+        let left = Duration::from_millis(30_000 - now);
+        pass(&house, &an, left - Duration::from_millis(1)).await;
+        assert_eq!(house.metrics().deadlines.get(), 0);
+        // A timer may be a millisecond late.
+        pass(&house, &an, Duration::from_millis(2)).await;
+        assert_eq!(house.metrics().deadlines.get(), 1, "it takes effect after what was left");
+        now
+    })
+}
+
+#[test]
+fn after_a_kill_time_goes_on_at_the_last_sign_of_life() {
+    assert_eq!(time_after_an_outage(false), 10_000);
+}
+
+#[test]
+fn after_a_signal_time_goes_on_where_it_stood() {
+    assert_eq!(time_after_an_outage(true), 10_400);
+}
