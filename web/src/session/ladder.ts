@@ -73,9 +73,11 @@ export interface LadderWords extends SessionWords {
     run: (n: number, share: string) => string;
     stepLine: (n: number) => string;
     runLine: (n: number) => string;
+    /** The multiplier as what it is: the return over the chance. */
+    quotient: string;
     note: string;
   };
-  table: { caption: (difficulty: string) => string; chance: string; reach: string; pays: string; share: string; capped: string };
+  table: { caption: (difficulty: string) => string; reach: string; pays: string; share: string; capped: string };
   recap: (difficulty: string, survived: number, of: number) => string;
   draw: (n: number, drawn: string, below: string, survived: boolean) => string;
   hints: { ready: string; open: string };

@@ -9,7 +9,7 @@ import Board from './Board.svelte';
 import Odds from './Odds.svelte';
 import { about } from './about';
 import { draws } from './fair';
-import { rank, spoken, texts, words } from './text';
+import { named, rank, texts, words } from './text';
 
 type HiLoStage = Stage<'hilo'>;
 
@@ -17,7 +17,7 @@ function status({ round, playing, deed, currency }: HiLoStage): string {
   const told = words().status;
   const view = round?.view;
   if (!view?.currentCard) return told.ready;
-  const card = words().card(spoken(view.currentCard), view.currentCard);
+  const card = named(view.currentCard);
   if (view.phase === 'finished') return told.wrong(card);
   if (!playing) {
     const amount = `${money(view.finalPayout ?? '0')} ${round?.currency ?? currency.currency}`;

@@ -19,6 +19,8 @@ export const en = {
   currency: 'Currency',
   difficulty: 'Difficulty',
   bet: (word: string, amount: string) => `${word} for ${amount}`,
+  changeBet: 'Change the bet',
+  keepBet: 'Leave the bet as it is',
   betKey: 'Place the bet',
   badStake: (min: string, max: string, decimals: number) =>
     decimals === 0 ? `A stake is ${min} to ${max}, in whole units.` : `A stake is ${min} to ${max}, with at most ${count(decimals, 'decimal', 'decimals')}.`,

@@ -16,6 +16,8 @@ export const ko: Words = {
   currency: '통화',
   difficulty: '난이도',
   bet: (word, amount) => `${word} · ${amount} 베팅`,
+  changeBet: '베팅 바꾸기',
+  keepBet: '베팅 그대로 두기',
   betKey: '베팅하기',
   badStake: (min, max, decimals) =>
     decimals === 0 ? `베팅액은 ${min} ~ ${max} 사이의 정수입니다.` : `베팅액은 ${min} ~ ${max}, 소수점 아래 ${decimals}자리까지입니다.`,

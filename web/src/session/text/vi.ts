@@ -16,6 +16,8 @@ export const vi: Words = {
   currency: 'Loại tiền',
   difficulty: 'Độ khó',
   bet: (word, amount) => `${word} với ${amount}`,
+  changeBet: 'Đổi mức cược',
+  keepBet: 'Giữ nguyên mức cược',
   betKey: 'Đặt cược',
   badStake: (min, max, decimals) =>
     decimals === 0 ? `Tiền cược từ ${min} đến ${max}, là số nguyên.` : `Tiền cược từ ${min} đến ${max}, nhiều nhất ${decimals} chữ số thập phân.`,

@@ -16,6 +16,8 @@ export const zh: Words = {
   currency: '币种',
   difficulty: '难度',
   bet: (word, amount) => `${word}，投注 ${amount}`,
+  changeBet: '更改投注',
+  keepBet: '保持投注不变',
   betKey: '下注',
   badStake: (min, max, decimals) =>
     decimals === 0 ? `投注额须为 ${min} 至 ${max} 的整数。` : `投注额为 ${min} 至 ${max}，最多 ${decimals} 位小数。`,

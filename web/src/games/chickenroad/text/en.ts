@@ -23,20 +23,20 @@ export const en: LadderWords = {
     limited: (amount) => `The limit on the win is reached: ${amount} is cashed out by itself.`,
   },
   limitReached: (most, n, multiplier) =>
-    `Limit on the win: ${most}. At this stake lane ${n} (${multiplier}) reaches it, and the round is cashed out there by itself.`,
+    `Limit on the win: ${most}. At this stake lane ${n} (${multiplier}) reaches it and is cashed out by itself.`,
   limitFar: (most, multiplier, amount) =>
-    `Limit on the win: ${most}. At this stake it is not reached: the last lane (${multiplier}) pays ${amount} and is cashed out by itself.`,
+    `Limit on the win: ${most}, not reached here: the last lane (${multiplier}) pays ${amount} and cashes out by itself.`,
   returns: {
     label: 'Comes back on average',
     step: (share) => `${share} of the next lane`,
     run: (n, share) => `${share} of ${lanes(n)}`,
     stepLine: (n) => `Of lane ${n} alone`,
     runLine: (n) => `Of a run over ${lanes(n)}`,
+    quotient: 'Return divided by chance',
     note: 'The house takes its share with the first lane. From then on every further lane is worth exactly its risk: the return of a run stays the same, however far you go.',
   },
   table: {
     caption: (difficulty) => `All lanes: ${difficulty}`,
-    chance: 'Chance of the lane',
     reach: 'Chance to get there',
     pays: 'Pays',
     share: 'Comes back',
@@ -45,7 +45,7 @@ export const en: LadderWords = {
   recap: (difficulty, survived, of) => `${difficulty} · ${survived} of ${lanes(of)}`,
   draw: (n, drawn, below, survived) => `lane ${n}: ${drawn}, safe below ${below}: ${survived ? 'crossed' : 'a car'}`,
   hints: {
-    ready: 'Every lane that the chicken crosses raises the multiplier. If a car comes, the stake is lost. Cash out whenever you like.',
-    open: 'The button tells the chance of the next lane and what you would have then. The seeds fixed all lanes when you bet; you can check that once the server seed is open.',
+    ready: 'Every lane crossed raises the multiplier. If a car comes, the stake is lost. Cash out in time.',
+    open: 'The button tells the chance of the next lane and what you would have then. Above each lane stands its own chance.',
   },
 };

@@ -19,20 +19,21 @@ export const ko: LadderWords = {
     finished: (amount) => `모든 차선을 건너 ${amount} 자동 캐시아웃되었습니다.`,
     limited: (amount) => `당첨금 한도에 닿아 ${amount} 자동 캐시아웃되었습니다.`,
   },
-  limitReached: (most, n, multiplier) => `당첨금 한도: ${most}. 이 베팅액이면 ${n}차선(${multiplier})에서 한도에 닿아 자동으로 캐시아웃됩니다.`,
+  limitReached: (most, n, multiplier) =>
+    `당첨금 한도: ${most}. 이 베팅액이면 ${n}차선(${multiplier})에서 한도에 닿아 자동 캐시아웃됩니다.`,
   limitFar: (most, multiplier, amount) =>
-    `당첨금 한도: ${most}. 이 베팅액으로는 닿지 않습니다. 마지막 차선(${multiplier})은 ${amount} 지급 후 자동으로 캐시아웃됩니다.`,
+    `당첨금 한도: ${most} (닿지 않음). 마지막 차선(${multiplier})에서 ${amount} 자동 캐시아웃.`,
   returns: {
     label: '평균 환급',
     step: (share) => `다음 차선 ${share}`,
     run: (n, share) => `${n}차선까지 ${share}`,
     stepLine: (n) => `${n}차선 하나만`,
     runLine: (n) => `${n}차선까지`,
+    quotient: '환급률 ÷ 확률',
     note: '하우스는 첫 차선에서 자기 몫을 가져갑니다. 그 뒤로는 차선마다 위험과 보상이 정확히 같아서, 얼마나 멀리 가든 환급률은 그대로입니다.',
   },
   table: {
     caption: (difficulty) => `모든 차선: ${difficulty}`,
-    chance: '차선 확률',
     reach: '도달 확률',
     pays: '지급',
     share: '환급',
@@ -41,7 +42,7 @@ export const ko: LadderWords = {
   recap: (difficulty, survived, of) => `${difficulty} · ${of}차선 중 ${survived}차선`,
   draw: (n, drawn, below, survived) => `${n}차선: ${drawn}, ${below} 미만이면 안전: ${survived ? '건넘' : '차'}`,
   hints: {
-    ready: '닭이 차선을 건널 때마다 배수가 오릅니다. 차가 오면 베팅액을 잃습니다. 언제든지 캐시아웃할 수 있습니다.',
-    open: '버튼에 다음 차선의 확률과 그때의 금액이 있습니다. 모든 차선은 베팅할 때 시드로 정해졌으며, 서버 시드를 공개하면 확인할 수 있습니다.',
+    ready: '차선을 건널 때마다 배수가 오릅니다. 차가 오면 베팅액을 잃습니다. 제때 캐시아웃하세요.',
+    open: '버튼에 다음 차선의 확률과 그때의 금액이 있습니다. 차선 위쪽에는 그 차선의 확률이 있습니다.',
   },
 };

@@ -20,20 +20,20 @@ export const vi: LadderWords = {
     limited: (amount) => `Đã chạm giới hạn tiền thắng: tự động rút ${amount}.`,
   },
   limitReached: (most, n, multiplier) =>
-    `Giới hạn tiền thắng: ${most}. Với mức cược này, làn ${n} (${multiplier}) chạm giới hạn và ván tự động rút tiền tại đó.`,
+    `Giới hạn tiền thắng: ${most}. Với mức cược này, làn ${n} (${multiplier}) chạm giới hạn và tự động rút.`,
   limitFar: (most, multiplier, amount) =>
-    `Giới hạn tiền thắng: ${most}. Mức cược này không chạm tới: làn cuối (${multiplier}) trả ${amount} và tự động rút tiền.`,
+    `Giới hạn tiền thắng: ${most}, không chạm tới: làn cuối (${multiplier}) tự động trả ${amount}.`,
   returns: {
     label: 'Trung bình nhận lại',
     step: (share) => `${share} ở làn tới`,
     run: (n, share) => `${share} khi qua ${n} làn`,
     stepLine: (n) => `Riêng làn ${n}`,
     runLine: (n) => `Chuỗi ${n} làn`,
+    quotient: 'Tỷ lệ nhận lại chia cho xác suất',
     note: 'Nhà cái lấy phần của mình ngay ở làn đầu. Từ đó, mỗi làn thêm đáng giá đúng bằng rủi ro của nó: đi bao xa thì tỷ lệ nhận lại vẫn vậy.',
   },
   table: {
     caption: (difficulty) => `Tất cả các làn: ${difficulty}`,
-    chance: 'Xác suất qua làn',
     reach: 'Xác suất tới đó',
     pays: 'Trả',
     share: 'Nhận lại',
@@ -42,7 +42,7 @@ export const vi: LadderWords = {
   recap: (difficulty, survived, of) => `${difficulty} · qua ${survived} trên ${of} làn`,
   draw: (n, drawn, below, survived) => `làn ${n}: ${drawn}, an toàn nếu dưới ${below}: ${survived ? 'qua được' : 'có xe'}`,
   hints: {
-    ready: 'Mỗi làn gà qua được, hệ số lại tăng. Có xe thì mất tiền cược. Lúc nào cũng có thể rút tiền.',
-    open: 'Trên nút có xác suất của làn tới và số tiền bạn sẽ có. Hạt giống đã định sẵn mọi làn khi bạn đặt cược; công bố hạt giống nhà cái là kiểm tra được.',
+    ready: 'Mỗi làn qua được, hệ số lại tăng. Có xe thì mất tiền cược. Hãy rút tiền kịp lúc.',
+    open: 'Trên nút có xác suất của làn tới và số tiền bạn sẽ có. Đầu mỗi làn ghi xác suất của riêng nó.',
   },
 };

@@ -19,19 +19,21 @@ export const zh: LadderWords = {
     finished: (amount) => `全部车道都过了：自动提现 ${amount}。`,
     limited: (amount) => `达到赔付上限：自动提现 ${amount}。`,
   },
-  limitReached: (most, n, multiplier) => `赔付上限：${most}。按此投注额，第 ${n} 车道（${multiplier}）就会达到上限并自动提现。`,
-  limitFar: (most, multiplier, amount) => `赔付上限：${most}。按此投注额不会达到：最后一条车道（${multiplier}）赔付 ${amount}，并自动提现。`,
+  limitReached: (most, n, multiplier) =>
+    `赔付上限：${most}。按此投注额，第 ${n} 车道（${multiplier}）达到上限并自动提现。`,
+  limitFar: (most, multiplier, amount) =>
+    `赔付上限：${most}，此投注额达不到：最后一条车道（${multiplier}）自动提现 ${amount}。`,
   returns: {
     label: '平均返还',
     step: (share) => `下一车道 ${share}`,
     run: (n, share) => `闯 ${n} 条车道 ${share}`,
     stepLine: (n) => `仅第 ${n} 车道`,
     runLine: (n) => `闯 ${n} 条车道`,
+    quotient: '返还率 ÷ 概率',
     note: '庄家在第一条车道就抽走自己的一份。之后每多过一条，收益与风险正好相当：走多远，返还率都一样。',
   },
   table: {
     caption: (difficulty) => `全部车道：${difficulty}`,
-    chance: '该车道概率',
     reach: '到达概率',
     pays: '赔付',
     share: '返还',
@@ -40,7 +42,7 @@ export const zh: LadderWords = {
   recap: (difficulty, survived, of) => `${difficulty} · 过了 ${survived}/${of} 条车道`,
   draw: (n, drawn, below, survived) => `第 ${n} 车道：${drawn}，小于 ${below} 为安全：${survived ? '通过' : '来车'}`,
   hints: {
-    ready: '小鸡每过一条车道，倍率就上涨；来车则失去投注。随时都可以提现。',
-    open: '按钮上写着下一车道的概率和届时的金额。下注时种子就已定好所有车道；公开服务器种子之后可以核对。',
+    ready: '每过一条车道倍率就上涨；来车则失去投注。记得及时提现。',
+    open: '按钮上写着下一车道的概率和届时的金额。每条车道上方是它自己的概率。',
   },
 };

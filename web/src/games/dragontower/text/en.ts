@@ -24,20 +24,20 @@ export const en: LadderWords & { safe: (safe: number, of: number) => string } = 
     limited: (amount) => `The limit on the win is reached: ${amount} is cashed out by itself.`,
   },
   limitReached: (most, n, multiplier) =>
-    `Limit on the win: ${most}. At this stake layer ${n} (${multiplier}) reaches it, and the round is cashed out there by itself.`,
+    `Limit on the win: ${most}. At this stake layer ${n} (${multiplier}) reaches it and is cashed out by itself.`,
   limitFar: (most, multiplier, amount) =>
-    `Limit on the win: ${most}. At this stake it is not reached: the top (${multiplier}) pays ${amount} and is cashed out by itself.`,
+    `Limit on the win: ${most}, not reached here: the top (${multiplier}) pays ${amount} and cashes out by itself.`,
   returns: {
     label: 'Comes back on average',
     step: (share) => `${share} of the next layer`,
     run: (n, share) => `${share} of ${layers(n)}`,
     stepLine: (n) => `Of layer ${n} alone`,
     runLine: (n) => `Of a climb of ${layers(n)}`,
+    quotient: 'Return divided by chance',
     note: 'The tower punishes greed: the higher you climb before you cash out, the less comes back on average.',
   },
   table: {
     caption: (difficulty) => `All layers: ${difficulty}`,
-    chance: 'Chance of the layer',
     reach: 'Chance to get there',
     pays: 'Pays',
     share: 'Comes back',
@@ -46,8 +46,8 @@ export const en: LadderWords & { safe: (safe: number, of: number) => string } = 
   recap: (difficulty, survived, of) => `${difficulty} · ${survived} of ${layers(of)}`,
   draw: (n, drawn, below, survived) => `layer ${n}: ${drawn}, safe below ${below}: ${survived ? 'climbed' : 'the dragon'}`,
   hints: {
-    ready: 'Every layer that you climb raises the multiplier. If the dragon waits there, the stake is lost. Cash out whenever you like.',
-    open: 'The button tells the chance of the next layer and what you would have then. The seeds fixed all layers when you bet; you can check that once the server seed is open.',
+    ready: 'Every layer climbed raises the multiplier. If the dragon waits there, the stake is lost. Cash out in time.',
+    open: 'The button tells the chance of the next layer and what you would have then. Green dots are safe ways, red ones the dragon’s.',
   },
 };
 

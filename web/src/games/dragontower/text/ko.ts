@@ -20,20 +20,21 @@ export const ko: Words = {
     finished: (amount) => `꼭대기에 올라 ${amount} 자동 캐시아웃되었습니다.`,
     limited: (amount) => `당첨금 한도에 닿아 ${amount} 자동 캐시아웃되었습니다.`,
   },
-  limitReached: (most, n, multiplier) => `당첨금 한도: ${most}. 이 베팅액이면 ${n}층(${multiplier})에서 한도에 닿아 자동으로 캐시아웃됩니다.`,
+  limitReached: (most, n, multiplier) =>
+    `당첨금 한도: ${most}. 이 베팅액이면 ${n}층(${multiplier})에서 한도에 닿아 자동 캐시아웃됩니다.`,
   limitFar: (most, multiplier, amount) =>
-    `당첨금 한도: ${most}. 이 베팅액으로는 닿지 않습니다. 꼭대기(${multiplier})는 ${amount} 지급 후 자동으로 캐시아웃됩니다.`,
+    `당첨금 한도: ${most} (닿지 않음). 꼭대기(${multiplier})에서 ${amount} 자동 캐시아웃.`,
   returns: {
     label: '평균 환급',
     step: (share) => `다음 층 ${share}`,
     run: (n, share) => `${n}층까지 ${share}`,
     stepLine: (n) => `${n}층 하나만`,
     runLine: (n) => `${n}층까지`,
+    quotient: '환급률 ÷ 확률',
     note: '탑은 욕심을 벌합니다. 더 높이 오른 뒤에 캐시아웃할수록 평균적으로 덜 돌아옵니다.',
   },
   table: {
     caption: (difficulty) => `모든 층: ${difficulty}`,
-    chance: '층 확률',
     reach: '도달 확률',
     pays: '지급',
     share: '환급',
@@ -42,7 +43,7 @@ export const ko: Words = {
   recap: (difficulty, survived, of) => `${difficulty} · ${of}층 중 ${survived}층`,
   draw: (n, drawn, below, survived) => `${n}층: ${drawn}, ${below} 미만이면 안전: ${survived ? '오름' : '용'}`,
   hints: {
-    ready: '한 층 오를 때마다 배수가 오릅니다. 용을 만나면 베팅액을 잃습니다. 언제든지 캐시아웃할 수 있습니다.',
-    open: '버튼에 다음 층의 확률과 그때의 금액이 있습니다. 모든 층은 베팅할 때 시드로 정해졌으며, 서버 시드를 공개하면 확인할 수 있습니다.',
+    ready: '한 층 오를 때마다 배수가 오릅니다. 용을 만나면 베팅액을 잃습니다. 제때 캐시아웃하세요.',
+    open: '버튼에 다음 층의 확률과 그때의 금액이 있습니다. 초록 점은 안전한 길, 빨간 점은 용의 길입니다.',
   },
 };

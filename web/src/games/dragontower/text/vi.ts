@@ -21,20 +21,20 @@ export const vi: Words = {
     limited: (amount) => `Đã chạm giới hạn tiền thắng: tự động rút ${amount}.`,
   },
   limitReached: (most, n, multiplier) =>
-    `Giới hạn tiền thắng: ${most}. Với mức cược này, tầng ${n} (${multiplier}) chạm giới hạn và ván tự động rút tiền tại đó.`,
+    `Giới hạn tiền thắng: ${most}. Với mức cược này, tầng ${n} (${multiplier}) chạm giới hạn và tự động rút.`,
   limitFar: (most, multiplier, amount) =>
-    `Giới hạn tiền thắng: ${most}. Mức cược này không chạm tới: đỉnh tháp (${multiplier}) trả ${amount} và tự động rút tiền.`,
+    `Giới hạn tiền thắng: ${most}, không chạm tới: đỉnh tháp (${multiplier}) tự động trả ${amount}.`,
   returns: {
     label: 'Trung bình nhận lại',
     step: (share) => `${share} ở tầng tới`,
     run: (n, share) => `${share} khi leo ${n} tầng`,
     stepLine: (n) => `Riêng tầng ${n}`,
     runLine: (n) => `Leo ${n} tầng`,
+    quotient: 'Tỷ lệ nhận lại chia cho xác suất',
     note: 'Tháp phạt lòng tham: càng leo cao mới rút tiền, trung bình nhận lại càng ít.',
   },
   table: {
     caption: (difficulty) => `Tất cả các tầng: ${difficulty}`,
-    chance: 'Xác suất của tầng',
     reach: 'Xác suất tới đó',
     pays: 'Trả',
     share: 'Nhận lại',
@@ -43,7 +43,7 @@ export const vi: Words = {
   recap: (difficulty, survived, of) => `${difficulty} · ${survived} trên ${of} tầng`,
   draw: (n, drawn, below, survived) => `tầng ${n}: ${drawn}, an toàn nếu dưới ${below}: ${survived ? 'lên được' : 'gặp rồng'}`,
   hints: {
-    ready: 'Mỗi tầng leo được, hệ số lại tăng. Gặp rồng thì mất tiền cược. Lúc nào cũng có thể rút tiền.',
-    open: 'Trên nút có xác suất của tầng tới và số tiền bạn sẽ có. Hạt giống đã định sẵn mọi tầng khi bạn đặt cược; công bố hạt giống nhà cái là kiểm tra được.',
+    ready: 'Mỗi tầng leo được, hệ số lại tăng. Gặp rồng thì mất tiền cược. Hãy rút tiền kịp lúc.',
+    open: 'Trên nút có xác suất của tầng tới và số tiền bạn sẽ có. Chấm xanh là lối an toàn, chấm đỏ là của rồng.',
   },
 };

@@ -20,19 +20,21 @@ export const zh: Words = {
     finished: (amount) => `到达塔顶：自动提现 ${amount}。`,
     limited: (amount) => `达到赔付上限：自动提现 ${amount}。`,
   },
-  limitReached: (most, n, multiplier) => `赔付上限：${most}。按此投注额，第 ${n} 层（${multiplier}）就会达到上限并自动提现。`,
-  limitFar: (most, multiplier, amount) => `赔付上限：${most}。按此投注额不会达到：塔顶（${multiplier}）赔付 ${amount}，并自动提现。`,
+  limitReached: (most, n, multiplier) =>
+    `赔付上限：${most}。按此投注额，第 ${n} 层（${multiplier}）达到上限并自动提现。`,
+  limitFar: (most, multiplier, amount) =>
+    `赔付上限：${most}，此投注额达不到：塔顶（${multiplier}）自动提现 ${amount}。`,
   returns: {
     label: '平均返还',
     step: (share) => `下一层 ${share}`,
     run: (n, share) => `爬 ${n} 层 ${share}`,
     stepLine: (n) => `仅第 ${n} 层`,
     runLine: (n) => `爬 ${n} 层`,
+    quotient: '返还率 ÷ 概率',
     note: '龙塔惩罚贪心：爬得越高才提现，平均返还越少。',
   },
   table: {
     caption: (difficulty) => `全部层数：${difficulty}`,
-    chance: '该层概率',
     reach: '到达概率',
     pays: '赔付',
     share: '返还',
@@ -41,7 +43,7 @@ export const zh: Words = {
   recap: (difficulty, survived, of) => `${difficulty} · 爬了 ${survived}/${of} 层`,
   draw: (n, drawn, below, survived) => `第 ${n} 层：${drawn}，小于 ${below} 为安全：${survived ? '爬上' : '遇龙'}`,
   hints: {
-    ready: '每爬一层，倍率就上涨；遇到龙则失去投注。随时都可以提现。',
-    open: '按钮上写着下一层的概率和届时的金额。下注时种子就已定好所有层；公开服务器种子之后可以核对。',
+    ready: '每爬一层倍率就上涨；遇到龙则失去投注。记得及时提现。',
+    open: '按钮上写着下一层的概率和届时的金额。绿点是安全的路，红点是龙的。',
   },
 };

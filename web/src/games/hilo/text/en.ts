@@ -15,7 +15,8 @@ export const en = {
   ofValues: (n: number, of: number) => `${n} of ${of} values`,
   sure: (guess: string, multiplier: string, loss: string) =>
     `“${guess}” always wins here, but pays ${multiplier}: it costs you ${loss} of what you have reached.`,
-  card: (rank: string, value: number) => `${rank} (${value})`,
+  /** A picture with its value. */
+  picture: (rank: string, value: number) => `${rank} (${value})`,
   back: 'The first card is dealt when you bet.',
   ribbon: 'Cards of this round',
   first: 'first card',
@@ -38,7 +39,7 @@ export const en = {
     automatic: (amount: string) => `The limit on the win is reached: ${amount} is cashed out by itself.`,
   },
   limit: (most: string, multiplier: string) =>
-    `Limit on the win: ${most}. At this stake that is ${multiplier}; a right guess that reaches it is cashed out by itself.`,
+    `Limit on the win: ${most} (${multiplier} at this stake). A right guess that reaches it is cashed out by itself.`,
   returns: {
     label: 'Comes back on average',
     guess: (share: string) => `${share} of a guess`,
@@ -69,8 +70,8 @@ export const en = {
     wrong: 'wrong',
   },
   hints: {
-    ready: 'A bet deals one card. Then guess again and again whether the next one is higher or lower; every right guess multiplies. Cash out before a wrong one.',
-    open: 'The buttons tell the chance and what a right guess multiplies by. The same value wins both ways. A card you do not like can be skipped.',
+    ready: 'Guess whether the next card is higher or lower. Every right guess multiplies; cash out before a wrong one.',
+    open: 'The buttons tell the chance and the multiplier. The same value wins both ways. A card you do not like can be skipped.',
   },
 };
 

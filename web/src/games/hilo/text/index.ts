@@ -13,5 +13,8 @@ const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 /** As it stands on the card. */
 export const rank = (card: number): string => RANKS[card - 1] ?? String(card);
 
-/** As it is spoken. */
-export const spoken = (card: number): string => t().cards.ranks[rank(card)] ?? rank(card);
+/** As it is told: a picture by its name and its value. */
+export function named(card: number): string {
+  const name = t().cards.ranks[rank(card)];
+  return name === undefined ? rank(card) : words().picture(name, card);
+}

@@ -11,7 +11,8 @@ export const ko: Words = {
   notYet: '먼저 한 번은 맞혀야 합니다.',
   ofValues: (n, of) => `${of}개 중 ${n}개`,
   sure: (guess, multiplier, loss) => `여기서 “${guess}”은 반드시 맞지만 배수가 ${multiplier}라서 쌓은 금액의 ${loss}를 잃습니다.`,
-  card: (rank, value) => `${rank}(${value})`,
+  /** A picture with its value. */
+  picture: (rank, value) => `${rank}(${value})`,
   back: '베팅하면 첫 카드가 나옵니다.',
   ribbon: '이번 판의 카드',
   first: '첫 카드',
@@ -28,7 +29,8 @@ export const ko: Words = {
     cashedOut: (amount) => `캐시아웃: ${amount}.`,
     automatic: (amount) => `당첨금 한도에 닿아 ${amount} 자동 캐시아웃되었습니다.`,
   },
-  limit: (most, multiplier) => `당첨금 한도: ${most}. 이 베팅액이면 ${multiplier}입니다. 맞혀서 한도에 닿으면 자동으로 캐시아웃됩니다.`,
+  limit: (most, multiplier) =>
+    `당첨금 한도: ${most} (이 베팅액이면 ${multiplier}). 맞혀서 한도에 닿으면 자동 캐시아웃됩니다.`,
   returns: {
     label: '평균 환급',
     guess: (share) => `한 번 추측 ${share}`,
@@ -52,7 +54,7 @@ export const ko: Words = {
     wrong: '틀림',
   },
   hints: {
-    ready: '베팅하면 카드 한 장이 나옵니다. 다음 카드가 높을지 낮을지 계속 맞히면 배수가 곱해집니다. 틀리기 전에 캐시아웃하세요.',
-    open: '버튼에 확률과 맞혔을 때의 배수가 있습니다. 같은 값은 어느 쪽이든 맞은 것입니다. 마음에 안 드는 카드는 건너뛸 수 있습니다.',
+    ready: '다음 카드가 높을지 낮을지 맞히세요. 맞힐 때마다 배수가 곱해집니다. 틀리기 전에 캐시아웃하세요.',
+    open: '버튼에 확률과 배수가 있습니다. 같은 값은 어느 쪽이든 맞습니다. 싫은 카드는 건너뛰세요.',
   },
 };

@@ -11,7 +11,8 @@ export const vi: Words = {
   notYet: 'Phải đoán đúng ít nhất một lần đã.',
   ofValues: (n, of) => `${n} trên ${of} giá trị`,
   sure: (guess, multiplier, loss) => `Ở đây chọn “${guess}” thì chắc chắn đúng, nhưng chỉ ${multiplier}: bạn mất ${loss} những gì đã có.`,
-  card: (rank, value) => `${rank} (${value})`,
+  /** A picture with its value. */
+  picture: (rank, value) => `${rank} (${value})`,
   back: 'Đặt cược xong, lá đầu tiên sẽ được chia.',
   ribbon: 'Các lá của ván này',
   first: 'lá đầu tiên',
@@ -34,7 +35,7 @@ export const vi: Words = {
     automatic: (amount) => `Đã chạm giới hạn tiền thắng: tự động rút ${amount}.`,
   },
   limit: (most, multiplier) =>
-    `Giới hạn tiền thắng: ${most}. Với mức cược này là ${multiplier}; đoán đúng mà chạm mức đó thì ván tự động rút tiền.`,
+    `Giới hạn tiền thắng: ${most} (${multiplier} với mức cược này). Đoán đúng mà chạm mức đó thì tự động rút.`,
   returns: {
     label: 'Trung bình nhận lại',
     guess: (share) => `${share} mỗi lần đoán`,
@@ -64,7 +65,7 @@ export const vi: Words = {
     wrong: 'sai',
   },
   hints: {
-    ready: 'Đặt cược thì được chia một lá. Sau đó cứ đoán lá tiếp theo cao hơn hay thấp hơn; mỗi lần đúng, hệ số lại nhân lên. Hãy rút tiền trước khi đoán sai.',
-    open: 'Trên nút có xác suất và hệ số nếu đoán đúng. Bằng nhau thì đoán kiểu nào cũng đúng. Lá nào không ưng thì bỏ qua.',
+    ready: 'Đoán lá tiếp theo cao hay thấp hơn. Mỗi lần đúng, hệ số nhân lên; hãy rút tiền trước khi đoán sai.',
+    open: 'Trên nút có xác suất và hệ số. Bằng nhau thì đoán kiểu nào cũng đúng. Lá nào không ưng thì bỏ qua.',
   },
 };

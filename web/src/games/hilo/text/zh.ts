@@ -11,7 +11,8 @@ export const zh: Words = {
   notYet: '至少猜对一次才能提现。',
   ofValues: (n, of) => `${of} 个点数中的 ${n} 个`,
   sure: (guess, multiplier, loss) => `这里选“${guess}”必赢，但倍率只有 ${multiplier}：会损失已有金额的 ${loss}。`,
-  card: (rank, value) => `${rank}（${value}）`,
+  /** A picture with its value. */
+  picture: (rank, value) => `${rank}（${value}）`,
   back: '下注后发第一张牌。',
   ribbon: '本局的牌',
   first: '第一张牌',
@@ -28,7 +29,8 @@ export const zh: Words = {
     cashedOut: (amount) => `已提现 ${amount}。`,
     automatic: (amount) => `达到赔付上限：自动提现 ${amount}。`,
   },
-  limit: (most, multiplier) => `赔付上限：${most}。按此投注额相当于 ${multiplier}；猜对后达到上限会自动提现。`,
+  limit: (most, multiplier) =>
+    `赔付上限：${most}（按此投注额为 ${multiplier}）。猜对后达到上限会自动提现。`,
   returns: {
     label: '平均返还',
     guess: (share) => `单次猜测 ${share}`,
@@ -52,7 +54,7 @@ export const zh: Words = {
     wrong: '猜错',
   },
   hints: {
-    ready: '下注后发一张牌，然后一次次猜下一张更大还是更小；每猜对一次倍率就累乘。记得在猜错之前提现。',
-    open: '按钮上写着概率和猜对后的倍率。点数相同两边都算赢。不喜欢的牌可以跳过。',
+    ready: '猜下一张更大还是更小。每猜对一次倍率就累乘，记得在猜错之前提现。',
+    open: '按钮上写着概率和倍率。点数相同两边都算赢。不喜欢的牌可以跳过。',
   },
 };
