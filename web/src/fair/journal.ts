@@ -41,9 +41,10 @@ const LINE = /^\{"hash":"([0-9a-f]{64})","entry":(\{.*\})\}$/;
 export function readJournal(file: string): Journal {
   const lines = file.trimEnd().split('\n').map(readLine);
   const opening = lines[0]?.entry.what as unknown as Journal['opening'] | undefined;
-  const closing = lines.at(-1)?.entry.what;
-  if (!opening || closing?.type !== 'close') throw new Error('not closed');
-  return { lines, opening, serverSeed: String(closing.serverSeed) };
+  const last = lines.at(-1)?.entry;
+  // A seat's command may be called `close`, too: only the house's closes the journal.
+  if (!opening || last?.who !== 'house' || last.what.type !== 'close') throw new Error('not closed');
+  return { lines, opening, serverSeed: String(last.what.serverSeed) };
 }
 
 function readLine(line: string): Journal['lines'][number] {
