@@ -170,6 +170,9 @@ pub(crate) struct BenchServe {
     /// Tiny amounts: shows that it runs, measures nothing
     #[arg(long)]
     pub(crate) quick: bool,
+    /// The core that the servers have to themselves, if this program was started on another one
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) server_core: Option<u16>,
     /// Where the houses that are measured keep their data, for as long as it takes
     #[arg(long, value_name = "FOLDER", default_value_os_t = std::env::temp_dir())]
     pub(crate) folder: PathBuf,

@@ -15,16 +15,16 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// A house on a data folder, or in `memory`.
-    pub(super) fn house(data: &Path, settings: &Path) -> Result<Self, Fault> {
-        let mut command = own_program()?;
+    /// A house on a data folder, or in `memory`, on one core or on all.
+    pub(super) fn house(data: &Path, settings: &Path, core: Option<u16>) -> Result<Self, Fault> {
+        let mut command = own_program(core)?;
         command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
         Self::start(command.arg("--config").arg(settings))
     }
 
     /// The echo that a house is measured against.
-    pub(super) fn echo() -> Result<Self, Fault> {
-        Self::start(own_program()?.args(["bench", "echo"]))
+    pub(super) fn echo(core: Option<u16>) -> Result<Self, Fault> {
+        Self::start(own_program(core)?.args(["bench", "echo"]))
     }
 
     fn start(command: &mut Command) -> Result<Self, Fault> {
@@ -73,9 +73,13 @@ impl Drop for Server {
     }
 }
 
-fn own_program() -> Result<Command, Fault> {
+fn own_program(core: Option<u16>) -> Result<Command, Fault> {
     let path = std::env::current_exe();
-    path.map(Command::new).map_err(|error| Fault::found(format_args!("where am I? {error}")))
+    let path = path.map_err(|error| Fault::found(format_args!("where am I? {error}")))?;
+    let Some(core) = core else { return Ok(Command::new(path)) };
+    let mut command = Command::new("taskset");
+    command.args(["-c", &core.to_string()]).arg(path);
+    Ok(command)
 }
 
 fn untold(why: impl std::fmt::Display) -> Fault {
@@ -85,7 +89,7 @@ fn untold(why: impl std::fmt::Display) -> Fault {
 /// Starts a house and gives the time until it answered at `/healthz`.
 pub(super) fn time_to_healthz(data: &Path, settings: &Path) -> Result<Duration, Fault> {
     let started = Instant::now();
-    let server = Server::house(data, settings)?;
+    let server = Server::house(data, settings, None)?;
     let url = format!("http://{}/healthz", server.address);
     match ureq::get(&url).call() {
         Ok(_) => Ok(started.elapsed()),

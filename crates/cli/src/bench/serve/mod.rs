@@ -73,6 +73,7 @@ struct Bench {
     amounts: Amounts,
     folder: Folder,
     settings: PathBuf,
+    core: Option<u16>,
     runtime: Runtime,
 }
 
@@ -83,7 +84,8 @@ pub(crate) fn run(arguments: &BenchServe) -> Result<(), Fault> {
     let text = r#"{"doors":{"socketRate":100000,"playerRate":100000}}"#;
     std::fs::write(&settings, text).map_err(Fault::found)?;
     let runtime = runtime()?;
-    let bench = Bench { amounts: Amounts::of(arguments), folder, settings, runtime };
+    let (amounts, core) = (Amounts::of(arguments), arguments.server_core);
+    let bench = Bench { amounts, folder, settings, core, runtime };
     bench.work()?;
     bench.idle()?;
     bench.start_up()?;
@@ -106,11 +108,11 @@ struct Worker {
 
 impl Bench {
     fn memory(&self) -> Result<Server, Fault> {
-        Server::house(Path::new("memory"), &self.settings)
+        Server::house(Path::new("memory"), &self.settings, self.core)
     }
 
     fn durable(&self) -> Result<Server, Fault> {
-        Server::house(&self.folder.0.join("durable"), &self.settings)
+        Server::house(&self.folder.0.join("durable"), &self.settings, self.core)
     }
 
     /// The same work for the echo and for both houses, in turns.
@@ -133,7 +135,7 @@ impl Bench {
     }
 
     async fn echo_worker(&self) -> Result<Worker, Fault> {
-        let server = Server::echo()?;
+        let server = Server::echo(self.core)?;
         let mut rooms = Vec::new();
         for room in 0..self.amounts.tables {
             let mut sockets = Vec::new();

@@ -50,7 +50,9 @@ impl Row {
         let median = unit.text(self.seen[self.seen.len() / 2]);
         let range = format!("{} to {}", unit.text(*least), unit.text(*most));
         let aim = self.aim.map_or(String::new(), |aim| format!("at most {}", unit.text(aim)));
-        say::tell(format_args!("{what:<58} {median:>13}  {range:<28} {aim}").to_string().trim_end());
+        say::tell(
+            format_args!("{what:<58} {median:>13}  {range:<28} {aim}").to_string().trim_end(),
+        );
     }
 }
 
