@@ -143,7 +143,7 @@ impl Store for Batched {
         self.write()?.list(kind, prefix)
     }
 
-    fn log(&mut self, each: &mut dyn FnMut(LogLine)) -> Result<(), StoreFault> {
+    fn log(&mut self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault> {
         self.write()?.log(each)
     }
 
