@@ -1,6 +1,7 @@
 //! One client: reads what it asks, writes what it is told, and notices when it is gone.
 
 use std::collections::BTreeSet;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -96,16 +97,20 @@ impl Client {
         let patience = Duration::from_secs(limits.dead_seconds);
         let mut ping = interval_at(Instant::now() + pause, pause);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // Waited for once and not anew with every message, which would cost more than reading it.
+        let outbox = self.outbox.clone();
+        let mut cut = pin!(outbox.is_cut());
+        let mut closing = pin!(closing(phase));
         loop {
             let end = tokio::select! {
                 biased;
-                () = self.outbox.is_cut() => Err(End::Slow),
+                () = &mut cut => Err(End::Slow),
                 letter = self.letters.recv() => match letter {
-                    Some(letter) => self.write(socket, letter, patience).await,
+                    Some(letter) => self.write(socket, letter, patience, cut.as_mut()).await,
                     None => Err(End::Left),
                 },
                 message = socket.recv() => self.hear(message),
-                () = closing(phase) => Err(End::Closing),
+                () = &mut closing => Err(End::Closing),
                 _ = ping.tick() => self.ping(socket, patience).await,
             };
             if let Err(end) = end {
@@ -120,6 +125,7 @@ impl Client {
         socket: &mut WebSocket,
         first: Bytes,
         patience: Duration,
+        cut: Pin<&mut impl Future<Output = ()>>,
     ) -> Result<(), End> {
         let letters = &mut self.letters;
         let counters = self.app.counters();
@@ -139,7 +145,7 @@ impl Client {
                 Ok(Err(_)) => Err(End::Left),
                 Err(_) => Err(End::Silent),
             },
-            () = self.outbox.is_cut() => Err(End::Slow),
+            () = cut => Err(End::Slow),
         }
     }
 
