@@ -24,6 +24,18 @@ pub(super) async fn saturate(rooms: Vec<Room>, commands: usize) -> Result<Vec<Ro
     gather(tasks).await.map(|(rooms, _)| rooms)
 }
 
+/// Nobody asks for anything; pings are answered.
+pub(super) async fn rest(rooms: Vec<Room>, time: Duration) -> Result<Vec<Room>, Fault> {
+    let mut tasks = JoinSet::new();
+    for mut room in rooms {
+        tasks.spawn(async move {
+            room.rest(time).await?;
+            Ok((room, Vec::new()))
+        });
+    }
+    gather(tasks).await.map(|(rooms, _)| rooms)
+}
+
 /// So many commands a second over all rooms in turn; gives how long each took from the moment at
 /// which it was due until its own client saw it.
 pub(super) async fn pace(

@@ -48,7 +48,8 @@ impl Amounts {
             commands: 300,
             paced: RATE * 3,
             idle_tables: 500,
-            idle: Duration::from_secs(5),
+            // As long as it takes to ping every socket once.
+            idle: Duration::from_secs(15),
             kept_tables: 10_000,
             entries: 60,
         };
@@ -80,8 +81,9 @@ struct Bench {
 pub(crate) fn run(arguments: &BenchServe) -> Result<(), Fault> {
     let folder = Folder::new(&arguments.folder)?;
     let settings = folder.0.join("settings.json");
-    // What protects a house from its clients is not to slow these down.
-    let text = r#"{"doors":{"socketRate":100000,"playerRate":100000}}"#;
+    // What protects a house from its clients is not to slow these down, nor to cut them off while
+    // others have their turn.
+    let text = r#"{"doors":{"socketRate":100000,"playerRate":100000,"deadSeconds":3600}}"#;
     std::fs::write(&settings, text).map_err(Fault::found)?;
     let runtime = runtime()?;
     let (amounts, core) = (Amounts::of(arguments), arguments.server_core);
@@ -157,12 +159,12 @@ impl Bench {
         let server = self.memory()?;
         let before = server.memory()?;
         let count = self.amounts.idle_tables;
-        let _rooms = self.runtime.block_on(tables(&server, count))?;
+        let rooms = self.runtime.block_on(tables(&server, count))?;
         let each = server.memory()?.saturating_sub(before) / count as u64;
         let name = format!("memory of a table of four, one of {count} idle");
         Row::new(&name, Unit::Kib, vec![each]).aim(57).tell();
         let started = server.cpu()?;
-        std::thread::sleep(self.amounts.idle);
+        let _rooms = self.runtime.block_on(load::rest(rooms, self.amounts.idle))?;
         let spent = micros(server.cpu()? - started) * 1000;
         let a_second = spent / u64::try_from(self.amounts.idle.as_millis()).unwrap_or(u64::MAX);
         let name = format!("CPU a second of {count} idle tables");

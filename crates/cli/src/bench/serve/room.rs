@@ -65,6 +65,14 @@ impl Socket {
         }
     }
 
+    /// Reads for so long; nothing is to come but pings.
+    async fn rest(&mut self, time: Duration) -> Result<(), Fault> {
+        match tokio::time::timeout(time, self.next()).await {
+            Err(_) => Ok(()),
+            Ok(heard) => Err(lost(heard?)),
+        }
+    }
+
     /// The next text that begins so.
     pub(super) async fn until(&mut self, begin: &str) -> Result<Utf8Bytes, Fault> {
         loop {
@@ -140,6 +148,14 @@ impl Room {
             self.hear(other).await?;
         }
         Ok(seen)
+    }
+
+    /// All four read for so long and say nothing.
+    pub(super) async fn rest(&mut self, time: Duration) -> Result<(), Fault> {
+        let [one, two, three, four] = &mut self.sockets[..] else { return Ok(()) };
+        let rested =
+            tokio::try_join!(one.rest(time), two.rest(time), three.rest(time), four.rest(time));
+        rested.map(drop)
     }
 
     async fn hear(&mut self, seat: usize) -> Result<(), Fault> {
