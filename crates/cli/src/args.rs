@@ -37,7 +37,7 @@ pub(crate) enum Command {
     Table(Table),
     /// Replay a journal and say whether it holds
     Verify(Verify),
-    /// Measure draws and games, as ratios within one run
+    /// Measure draws and games, or a running house, as ratios within one run
     Bench(Bench),
 }
 
@@ -144,10 +144,38 @@ pub(crate) struct Verify {
 }
 
 #[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Bench {
+    #[command(subcommand)]
+    pub(crate) of: Option<BenchOf>,
     /// Seconds for each measurement
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=600))]
     pub(crate) seconds: u64,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum BenchOf {
+    /// Measure a running house over real sockets, beside a bare WebSocket echo
+    Serve(BenchServe),
+    /// The echo that a house is measured against
+    #[command(hide = true)]
+    Echo,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct BenchServe {
+    /// Rounds of each measurement, whose median counts
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=100))]
+    pub(crate) rounds: u16,
+    /// Tiny amounts: shows that it runs, measures nothing
+    #[arg(long)]
+    pub(crate) quick: bool,
+    /// The core that the servers have to themselves, if this program was started on another one
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) server_core: Option<u16>,
+    /// Where the houses that are measured keep their data, for as long as it takes
+    #[arg(long, value_name = "FOLDER", default_value_os_t = std::env::temp_dir())]
+    pub(crate) folder: PathBuf,
 }
 
 impl Arguments {

@@ -8,7 +8,7 @@ use table::Viewer;
 use table::erased::AnyMatch;
 use wire::Tell;
 
-use crate::fields::changed;
+use crate::fields::Fields;
 use crate::outbox::{Connection, Outbox, encode};
 use crate::players::Player;
 
@@ -23,8 +23,19 @@ pub(crate) struct Subscriber {
 struct Sent {
     n: u64,
     seq: usize,
-    view: String,
+    view: Fields,
     options: String,
+}
+
+impl Sent {
+    /// Takes newer options over; gives them if they are not the same, else nothing.
+    fn changed_options(&mut self, options: String) -> &str {
+        if self.options == options {
+            return "";
+        }
+        self.options = options;
+        &self.options
+    }
 }
 
 /// All clients of a table.
@@ -104,7 +115,9 @@ impl Feed {
         let n = events.len() as u64;
         let known = from.filter(|from| *from <= n).and_then(|from| usize::try_from(from).ok());
         let missed = known.map_or(&[][..], |known| &events[known..]);
-        let (view, options) = (game.view(viewer), options(game, viewer));
+        let mut view = Fields::default();
+        view.change_to(&game.view(viewer));
+        let options = options(game, viewer);
         let time = game.now().get();
         outbox.send(update(&Update {
             table,
@@ -112,7 +125,7 @@ impl Feed {
             time,
             events: missed,
             fresh: true,
-            view: &view,
+            view: view.text(),
             options: &options,
         }));
         self.sent.insert(viewer, Sent { n, seq: game.seq(), view, options });
@@ -123,22 +136,23 @@ impl Feed {
         let time = game.now().get();
         for (viewer, sent) in &mut self.sent {
             let events = game.events(*viewer, sent.seq);
-            let (view, options) = (game.view(*viewer), options(game, *viewer));
+            let view = sent.view.change_to(&game.view(*viewer));
             sent.seq = game.seq();
-            if events.is_empty() && view == sent.view && options == sent.options {
+            sent.n += events.len() as u64;
+            let n = sent.n;
+            let options = sent.changed_options(options(game, *viewer));
+            if events.is_empty() && view == "{}" && options.is_empty() {
                 continue;
             }
-            sent.n += events.len() as u64;
             let text = update(&Update {
                 table,
-                n: sent.n,
+                n,
                 time,
                 events: &events,
                 fresh: false,
-                view: &changed(&sent.view, &view),
-                options: if options == sent.options { "" } else { &options },
+                view: &view,
+                options,
             });
-            (sent.view, sent.options) = (view, options);
             for one in self.subscribers.iter().filter(|one| one.viewer == *viewer) {
                 one.outbox.send(text.clone());
             }
@@ -181,11 +195,16 @@ struct Update<'a> {
 /// The text of a `Tell::Update`, put together from texts that are JSON already.
 fn update(update: &Update<'_>) -> Bytes {
     let Update { table, n, time, events, fresh, view, options } = update;
-    let events = events.join(",");
-    let mut text = String::with_capacity(view.len() + options.len() + events.len() + 128);
-    text += &format!(
-        "{{\"type\":\"update\",\"table\":\"{table}\",\"n\":{n},\"time\":{time},\"events\":[{events}],\"fresh\":{fresh},\"view\":{view}"
+    let head = format!(
+        "{{\"type\":\"update\",\"table\":\"{table}\",\"n\":{n},\"time\":{time},\"events\":["
     );
+    let length: usize = events.iter().map(|event| event.len() + 1).sum();
+    let mut text = String::with_capacity(head.len() + length + view.len() + options.len() + 64);
+    text += &head;
+    for (number, event) in events.iter().enumerate() {
+        text.extend([if number > 0 { "," } else { "" }, event]);
+    }
+    text.extend(["],\"fresh\":", if *fresh { "true" } else { "false" }, ",\"view\":", view]);
     if !options.is_empty() {
         text.extend([",\"options\":", options]);
     }

@@ -11,7 +11,7 @@ use wire::Code;
 use wire::http::{GameInfo, PastGame};
 
 use crate::clock::wall_clock;
-use crate::fields::changed;
+use crate::fields::Fields;
 use crate::meta::Meta;
 use crate::running::{other_body, wired};
 use crate::{Answer, Refused};
@@ -92,7 +92,7 @@ pub(crate) fn replay(
     let mut game: Option<Box<dyn AnyMatch>> = None;
     let viewer = Viewer::Seat(Seat::new(seat));
     let mut steps = Vec::new();
-    let mut view = String::new();
+    let mut view = Fields::default();
     for text in journal.lines() {
         let line = Line::parse(text).ok_or(()).map_err(unreadable)?;
         let entry: Entry = serde_json::from_str(line.entry).map_err(|_| unreadable(()))?;
@@ -107,11 +107,10 @@ pub(crate) fn replay(
         }
         let events = playing.events(viewer, since);
         let now = playing.view(viewer);
-        if !events.is_empty() || now != view {
+        if !events.is_empty() || now != view.text() {
             let raw = |text: String| RawValue::from_string(text).expect("events are JSON");
             let events = events.into_iter().map(raw).collect();
-            steps.push(Step { at: entry.at.get(), events, view: raw(changed(&view, &now)) });
-            view = now;
+            steps.push(Step { at: entry.at.get(), events, view: raw(view.change_to(&now)) });
         }
     }
     let game = game.map_or_else(String::new, |game| game.game().name().into());

@@ -34,15 +34,14 @@ pub(crate) fn read(
     let metas: Vec<(String, Meta)> = documents(store, Kind::Table)?;
     let clocks: HashMap<String, ClockTie> = documents(store, Kind::Clock)?.into_iter().collect();
     let alive = store.get(Kind::House, "alive")?.and_then(|text| text.parse().ok()).unwrap_or(0);
-    let mut lines: HashMap<String, Vec<String>> = HashMap::new();
-    store.log(&mut |LogLine { stream, line }| lines.entry(stream).or_default().push(line))?;
+    let mut journals = journals(store)?;
     let mut talks = talks(store)?;
     let mut work = Vec::new();
     for (id, meta) in metas {
-        let lines = lines.remove(&id).unwrap_or_default();
+        let journal = journals.remove(&id).unwrap_or_default();
         let time = clocks.get(&id).map_or(Millis::ZERO, |tie| tie.at_wall(alive));
         let talk = talks.remove(&id).unwrap_or_default();
-        work.push(Work { meta, lines, time, talk });
+        work.push(Work { meta, journal, time, talk });
     }
     let (tables, writes) = go_on(work, games, vault)?;
     Ok(Recovered { players, tables, writes })
@@ -51,7 +50,7 @@ pub(crate) fn read(
 /// A table to be taken up again.
 struct Work {
     meta: Meta,
-    lines: Vec<String>,
+    journal: String,
     time: Millis,
     talk: Talk,
 }
@@ -95,19 +94,19 @@ fn go_on(
 
 impl Work {
     fn go_on(self, games: &[&'static dyn AnyGame], vault: &Vault) -> Found<(Table, Vec<Write>)> {
-        let Self { mut meta, lines, time, talk } = self;
+        let Self { mut meta, journal, time, talk } = self;
         let rules = games.iter().find(|game| game.name() == meta.game);
         let known = rules.filter(|game| game.rules_version() == meta.rules);
         let Some(rules) = known else {
             meta.status = Status::Parked;
             return Ok(((meta, None, talk), Vec::new()));
         };
-        if lines.is_empty() {
+        if journal.is_empty() {
             meta.status = Status::Open;
             return Ok(((meta, None, talk), Vec::new()));
         }
         meta.status = Status::Running;
-        let mut running = replay(&meta, *rules, &lines, vault).map_err(|why| {
+        let mut running = replay(&meta, *rules, &journal, vault).map_err(|why| {
             StoreFault::new(format_args!("the journal of table {} is damaged: {why}", meta.id))
         })?;
         let writes = move_time_on(&mut running, time);
@@ -118,7 +117,7 @@ impl Work {
 fn replay(
     meta: &Meta,
     rules: &'static dyn AnyGame,
-    lines: &[String],
+    journal: &str,
     vault: &Vault,
 ) -> Result<Running, String> {
     let seed = vault.open(&meta.id, &meta.sealed_seed);
@@ -126,11 +125,13 @@ fn replay(
     let mut previous = journal::FIRST.to_owned();
     let mut ids = Ids::default();
     let mut game: Option<Box<dyn AnyMatch>> = None;
-    for (number, text) in lines.iter().enumerate() {
+    let mut number = 0;
+    for text in journal.split_terminator('\n') {
         let line = Line::parse(text).ok_or_else(|| format!("line {number} is no line"))?;
-        if !line.holds(&previous, &seed, number as u64) {
+        if !line.holds(&previous, &seed, number) {
             return Err(format!("entry {number} does not fit the chain"));
         }
+        number += 1;
         previous = line.hash.to_owned();
         let entry: Entry = serde_json::from_str(line.entry).map_err(|error| error.to_string())?;
         let playing = match game.as_mut() {
@@ -146,7 +147,7 @@ fn replay(
         }
     }
     let game = game.ok_or("it is empty")?;
-    let book = Book::going_on(&seed, &previous, lines.len() as u64);
+    let book = Book::going_on(&seed, &previous, number);
     let clock = TableClock::starting_at(game.now());
     Ok(Running { game, book, clock, ids, stream: meta.id.clone() })
 }
@@ -169,8 +170,8 @@ fn reopen(
 }
 
 fn is_end(entry: &Entry) -> bool {
-    let act = serde_json::from_str::<HouseAct>(entry.what.get());
-    entry.who == Who::HOUSE && matches!(act, Ok(HouseAct::End { .. }))
+    let act = || serde_json::from_str::<HouseAct>(entry.what.get());
+    entry.who == Who::HOUSE && matches!(act(), Ok(HouseAct::End { .. }))
 }
 
 /// Table time does not contain the outage: it goes on at the last sign of life, and deadlines up
@@ -215,6 +216,16 @@ fn documents<T: serde::de::DeserializeOwned>(
             }
         })
         .collect()
+}
+
+/// The lines of every open journal, each with its line feed.
+fn journals(store: &mut dyn Store) -> Found<HashMap<String, String>> {
+    let mut journals: HashMap<String, String> = HashMap::new();
+    store.log(&mut |LogLine { stream, line }| match journals.get_mut(stream) {
+        Some(journal) => journal.extend([line, "\n"]),
+        None => drop(journals.insert(stream.to_owned(), format!("{line}\n"))),
+    })?;
+    Ok(journals)
 }
 
 fn talks(store: &mut dyn Store) -> Found<HashMap<String, Talk>> {

@@ -6,19 +6,20 @@
 mod rows;
 mod schema;
 
-use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use journal::{Kind, LogLine, Store, StoreFault, Write};
 use rusqlite::{Connection, params};
 
+use rows::OpenRows;
+
 /// A house's file, open.
 pub struct SqliteStore {
     connection: Connection,
     path: PathBuf,
-    /// Where each open log's lines stand, so that an archived log is deleted by row.
-    rows: BTreeMap<String, Vec<i64>>,
+    /// None until the log has been read, which a house does first of all.
+    rows: Option<OpenRows>,
     next_row: i64,
     /// Held as long as the store: one process serves one file.
     _lock: File,
@@ -34,18 +35,11 @@ impl SqliteStore {
     pub fn open(folder: &Path) -> Result<Self, StoreFault> {
         let lock = lock(folder)?;
         let path = folder.join(Self::FILE);
-        let named = |error: rusqlite::Error| named(&path, &error);
+        let named = |error| named(&path, &error);
         let mut connection = Connection::open(&path).map_err(named)?;
         schema::prepare(&mut connection, &path)?;
-        let mut store = Self {
-            connection,
-            path: path.clone(),
-            rows: BTreeMap::new(),
-            next_row: 1,
-            _lock: lock,
-        };
-        store.find_rows().map_err(named)?;
-        Ok(store)
+        let next_row = rows::next(&connection).map_err(named)?;
+        Ok(Self { connection, path, rows: None, next_row, _lock: lock })
     }
 
     /// Copies a folder's file to a new one while a house may be running on it.
@@ -58,13 +52,9 @@ impl SqliteStore {
         copy(&connection, to)
     }
 
-    fn find_rows(&mut self) -> rusqlite::Result<()> {
-        let mut statement = self.connection.prepare("SELECT seq, stream FROM log ORDER BY seq")?;
-        let mut rows = statement.query([])?;
-        while let Some(row) = rows.next()? {
-            let seq: i64 = row.get(0)?;
-            self.rows.entry(row.get(1)?).or_default().push(seq);
-            self.next_row = seq + 1;
+    fn know_rows(&mut self) -> Result<(), StoreFault> {
+        if self.rows.is_none() {
+            self.log(&mut |_| {})?;
         }
         Ok(())
     }
@@ -76,7 +66,8 @@ impl SqliteStore {
 
 impl Store for SqliteStore {
     fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
-        let (rows, next_row) = (&mut self.rows, &mut self.next_row);
+        self.know_rows()?;
+        let (rows, next_row) = (self.rows.get_or_insert_default(), &mut self.next_row);
         let done = self.connection.transaction().and_then(|transaction| {
             for write in writes {
                 rows::write(&transaction, write, rows, next_row)?;
@@ -95,22 +86,15 @@ impl Store for SqliteStore {
         rows::list(&self.connection, kind, prefix, &self.path)
     }
 
-    fn log(&mut self, each: &mut dyn FnMut(LogLine)) -> Result<(), StoreFault> {
-        let mut read = || -> rusqlite::Result<()> {
-            let text = "SELECT stream, line FROM log ORDER BY seq";
-            let mut statement = self.connection.prepare(text)?;
-            let mut rows = statement.query([])?;
-            while let Some(row) = rows.next()? {
-                each(LogLine { stream: row.get(0)?, line: row.get(1)? });
-            }
-            Ok(())
-        };
-        let done = read();
-        done.map_err(|error| self.fault(&error))
+    fn log(&mut self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault> {
+        let found = rows::read_log(&self.connection, each);
+        self.rows = Some(found.map_err(|error| self.fault(&error))?);
+        Ok(())
     }
 
     fn stream(&mut self, stream: &str) -> Result<Option<String>, StoreFault> {
-        let open = self.rows.get(stream).map(Vec::as_slice);
+        self.know_rows()?;
+        let open = self.rows.as_ref().and_then(|rows| rows.of(stream));
         rows::stream(&self.connection, stream, open).map_err(|error| self.fault(&error))
     }
 

@@ -1,18 +1,60 @@
 //! Rows of the file: documents with a checksum, lines of logs, archived logs.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::path::Path;
 
-use journal::{Kind, StoreFault, Write};
+use journal::{Kind, LogLine, StoreFault, Write};
 use rusqlite::{Connection, OptionalExtension, params};
 use table::draws::sha256_hex;
 
 use crate::named;
 
+/// Where each open log's lines stand, so that an archived log is deleted by row.
+#[derive(Default)]
+pub(crate) struct OpenRows(HashMap<String, Vec<i64>>);
+
+impl OpenRows {
+    pub(crate) fn of(&self, stream: &str) -> Option<&[i64]> {
+        self.0.get(stream).map(Vec::as_slice)
+    }
+
+    fn note(&mut self, stream: &str, row: i64) {
+        match self.0.get_mut(stream) {
+            Some(rows) => rows.push(row),
+            None => drop(self.0.insert(stream.to_owned(), vec![row])),
+        }
+    }
+
+    fn forget(&mut self, stream: &str) -> Vec<i64> {
+        self.0.remove(stream).unwrap_or_default()
+    }
+}
+
+/// The number of the next line of any log.
+pub(crate) fn next(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.query_row("SELECT coalesce(max(seq), 0) + 1 FROM log", [], |row| row.get(0))
+}
+
+/// Reads every line of every open log once, in append order, and says where they stand.
+pub(crate) fn read_log(
+    connection: &Connection,
+    each: &mut dyn FnMut(LogLine<'_>),
+) -> rusqlite::Result<OpenRows> {
+    let mut found = OpenRows::default();
+    let mut statement = connection.prepare("SELECT seq, stream, line FROM log ORDER BY seq")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let [stream, line] = [row.get_ref(1)?.as_str()?, row.get_ref(2)?.as_str()?];
+        found.note(stream, row.get(0)?);
+        each(LogLine { stream, line });
+    }
+    Ok(found)
+}
+
 pub(crate) fn write(
     connection: &Connection,
     write: &Write,
-    rows: &mut BTreeMap<String, Vec<i64>>,
+    rows: &mut OpenRows,
     next_row: &mut i64,
 ) -> rusqlite::Result<()> {
     match write {
@@ -29,7 +71,7 @@ pub(crate) fn write(
         Write::Append { stream, line } => {
             let text = "INSERT INTO log VALUES (?1, ?2, ?3)";
             connection.prepare_cached(text)?.execute(params![*next_row, stream, line])?;
-            rows.entry(stream.clone()).or_default().push(*next_row);
+            rows.note(stream, *next_row);
             *next_row += 1;
         }
         Write::Archive { stream } => archive(connection, stream, rows)?,
@@ -37,12 +79,8 @@ pub(crate) fn write(
     Ok(())
 }
 
-fn archive(
-    connection: &Connection,
-    stream: &str,
-    rows: &mut BTreeMap<String, Vec<i64>>,
-) -> rusqlite::Result<()> {
-    let rows = rows.remove(stream).unwrap_or_default();
+fn archive(connection: &Connection, stream: &str, rows: &mut OpenRows) -> rusqlite::Result<()> {
+    let rows = rows.forget(stream);
     let text = lines(connection, &rows)?;
     let insert = "INSERT INTO archive VALUES (?1, ?2)";
     connection.prepare_cached(insert)?.execute(params![stream, text])?;

@@ -37,7 +37,9 @@ fn append(stream: &str, line: &str) -> Write {
 
 fn log(store: &mut dyn Store) -> Vec<(String, String)> {
     let mut lines = Vec::new();
-    store.log(&mut |LogLine { stream, line }| lines.push((stream, line))).expect("the log is read");
+    store
+        .log(&mut |LogLine { stream, line }| lines.push((stream.to_owned(), line.to_owned())))
+        .expect("the log is read");
     lines
 }
 

@@ -45,10 +45,10 @@ impl Store for MemoryStore {
         Ok(found.map(|((_, key), value)| (key.clone(), value.clone())).collect())
     }
 
-    fn log(&mut self, each: &mut dyn FnMut(LogLine)) -> Result<(), StoreFault> {
+    fn log(&mut self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault> {
         for (stream, lines) in &self.logs {
             for line in lines {
-                each(LogLine { stream: stream.clone(), line: line.clone() });
+                each(LogLine { stream, line });
             }
         }
         Ok(())

@@ -105,12 +105,12 @@ impl fmt::Display for StoreFault {
 impl std::error::Error for StoreFault {}
 
 /// A line of a log that has not ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LogLine {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LogLine<'a> {
     /// Whose log.
-    pub stream: String,
+    pub stream: &'a str,
     /// The line.
-    pub line: String,
+    pub line: &'a str,
 }
 
 /// A store of one house.
@@ -122,7 +122,7 @@ pub trait Store: Send {
     /// The documents of a kind whose keys begin with that, in the order of their keys.
     fn list(&mut self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault>;
     /// Every line of every log that has not ended, in append order.
-    fn log(&mut self, each: &mut dyn FnMut(LogLine)) -> Result<(), StoreFault>;
+    fn log(&mut self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault>;
     /// The lines of one stream, ended or not, each with its line feed; none if there is no such.
     fn stream(&mut self, stream: &str) -> Result<Option<String>, StoreFault>;
     /// Copies everything to a new file while the house runs.

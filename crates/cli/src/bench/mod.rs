@@ -1,9 +1,10 @@
-//! `croupier bench`: what the rules cost, as ratios within one run.
+//! `croupier bench`: what the rules cost, and what a house costs, as ratios within one run.
 
 mod cashflow;
 mod draws;
 mod meter;
 mod random;
+mod serve;
 mod session;
 mod xidach;
 
@@ -12,12 +13,20 @@ use std::process::ExitCode;
 use bazaar::Bazaar;
 use contraband::Contraband;
 
-use crate::args::Bench;
+use crate::args::{Bench, BenchOf};
 use crate::say;
 use meter::Meter;
 
 pub(crate) fn run(arguments: &Bench) -> ExitCode {
-    let mut meter = Meter::new(arguments.seconds);
+    match &arguments.of {
+        None => rules(arguments.seconds),
+        Some(BenchOf::Serve(arguments)) => say::end(serve::run(arguments)),
+        Some(BenchOf::Echo) => say::end(serve::echo::run()),
+    }
+}
+
+fn rules(seconds: u64) -> ExitCode {
+    let mut meter = Meter::new(seconds);
     meter.add(draws::limit());
     meter.add(session::hilo_cards());
     meter.add(session::chickenroad_steps());

@@ -29,7 +29,7 @@ impl Keeper {
         let kinds = [Kind::Seed, Kind::Account, Kind::Posting, Kind::RetiredSeed];
         let mut text: String =
             kinds.iter().map(|kind| format!("{:?}\n", self.documents(*kind))).collect();
-        let mut each = |line: LogLine| text += &format!("{}: {}\n", line.stream, line.line);
+        let mut each = |line: LogLine<'_>| text += &format!("{}: {}\n", line.stream, line.line);
         self.with(|store| store.log(&mut each)).expect("it is read");
         text
     }
@@ -51,7 +51,7 @@ impl Store for Keeper {
         self.with(|store| store.list(kind, prefix))
     }
 
-    fn log(&mut self, each: &mut dyn FnMut(LogLine)) -> Result<(), StoreFault> {
+    fn log(&mut self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault> {
         self.with(|store| store.log(each))
     }
 

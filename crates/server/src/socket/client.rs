@@ -1,6 +1,6 @@
 //! One client: reads what it asks, writes what it is told, and notices when it is gone.
 
-use std::collections::BTreeSet;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +14,9 @@ use wire::{Ask, Code, Refusal, SessionAsk, Tell};
 
 use super::frames::{self, Named, Request};
 use crate::app::{App, Phase, closing};
+use crate::auth::Peer;
 use crate::rates::{Bucket, Rate, SharedBucket};
+use crate::turnstile::Pass;
 
 /// How long a client has for taking the last message.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -28,8 +30,10 @@ pub(crate) struct Client {
     own_rate: Bucket,
     player_rate: SharedBucket,
     /// The tables that it receives, or at least asked for.
-    tables: BTreeSet<String>,
+    tables: Vec<String>,
     heard: Instant,
+    /// What it was let in with, held as long as the client.
+    _pass: (Pass<String>, Peer),
 }
 
 /// Why a socket ends.
@@ -55,15 +59,16 @@ impl End {
 }
 
 impl Client {
-    pub(crate) fn new(app: App, player: Arc<Player>) -> Self {
+    pub(crate) fn new(app: App, player: Arc<Player>, pass: (Pass<String>, Peer)) -> Self {
         let limits = &app.settings().doors;
         let length = app.house().limits().outbox_messages;
         let (outbox, letters) = Outbox::new(length, app.house().metrics().clone());
         Self {
             own_rate: Bucket::new(Rate::per_second(limits.socket_rate, limits.socket_burst)),
             player_rate: app.doors().players.of(player.id.clone()),
-            tables: BTreeSet::new(),
+            tables: Vec::new(),
             heard: Instant::now(),
+            _pass: pass,
             app,
             player,
             outbox,
@@ -71,8 +76,9 @@ impl Client {
         }
     }
 
-    /// Serves the client until one of both leaves.
-    pub(crate) async fn serve(mut self, mut socket: WebSocket) {
+    /// Serves the client until one of both leaves. Both are boxed: a future keeps room for
+    /// whatever is moved into it as often as it is moved, and there are thousands of these.
+    pub(crate) async fn serve(mut self: Box<Self>, mut socket: Box<WebSocket>) {
         let _counted = self.app.counters().sockets.one();
         self.outbox.tell(&Tell::Welcome {
             player: self.player.id.clone(),
@@ -96,16 +102,20 @@ impl Client {
         let patience = Duration::from_secs(limits.dead_seconds);
         let mut ping = interval_at(Instant::now() + pause, pause);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // Waited for once and not anew with every message, which would cost more than reading it.
+        let outbox = self.outbox.clone();
+        let mut cut = pin!(outbox.is_cut());
+        let mut closing = pin!(closing(phase));
         loop {
             let end = tokio::select! {
                 biased;
-                () = self.outbox.is_cut() => Err(End::Slow),
+                () = &mut cut => Err(End::Slow),
                 letter = self.letters.recv() => match letter {
-                    Some(letter) => self.write(socket, letter, patience).await,
+                    Some(letter) => self.write(socket, letter, patience, cut.as_mut()).await,
                     None => Err(End::Left),
                 },
                 message = socket.recv() => self.hear(message),
-                () = closing(phase) => Err(End::Closing),
+                () = &mut closing => Err(End::Closing),
                 _ = ping.tick() => self.ping(socket, patience).await,
             };
             if let Err(end) = end {
@@ -120,6 +130,7 @@ impl Client {
         socket: &mut WebSocket,
         first: Bytes,
         patience: Duration,
+        cut: Pin<&mut impl Future<Output = ()>>,
     ) -> Result<(), End> {
         let letters = &mut self.letters;
         let counters = self.app.counters();
@@ -139,7 +150,7 @@ impl Client {
                 Ok(Err(_)) => Err(End::Left),
                 Err(_) => Err(End::Silent),
             },
-            () = self.outbox.is_cut() => Err(End::Slow),
+            () = cut => Err(End::Slow),
         }
     }
 
@@ -227,13 +238,14 @@ impl Client {
                 self.may_join(&table)?;
                 let player = Some(player);
                 self.tell(&table, TableAsk::Join { player, outbox, invite, from })?;
-                self.tables.insert(table);
+                self.tables.retain(|one| *one != table);
+                self.tables.push(table);
                 Ok(())
             }
             Ask::Part { table } => {
                 if self.tables.contains(&table) {
                     self.tell(&table, TableAsk::Part(outbox.connection()))?;
-                    self.tables.remove(&table);
+                    self.tables.retain(|one| *one != table);
                 }
                 Ok(())
             }
@@ -258,7 +270,7 @@ impl Client {
 
     fn may_join(&self, table: &str) -> Result<(), Refusal> {
         let most = self.app.settings().doors.tables_per_socket;
-        if self.tables.len() >= most && !self.tables.contains(table) {
+        if self.tables.len() >= most && !self.tables.iter().any(|one| one == table) {
             let message = format!("One socket receives at most {most} tables.");
             return Err(Refusal::new(Code::RateLimited, message));
         }

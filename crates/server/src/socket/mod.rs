@@ -17,8 +17,9 @@ use client::Client;
 
 /// What is read at once: a message is seldom longer, and an idle socket costs little more.
 const READ_BUFFER: usize = 1024;
-/// What waits for more before it is sent off, where several messages go out together.
-const WRITE_BUFFER: usize = 2 * 1024;
+/// What waits for more before it is sent off: an answer goes out together with its update. The
+/// buffer grows to this and the longest message, and stays so for as long as the socket is open.
+const WRITE_BUFFER: usize = 512;
 
 /// Opens a socket for a player.
 pub(crate) async fn open(
@@ -42,9 +43,6 @@ pub(crate) async fn open(
         .write_buffer_size(WRITE_BUFFER)
         .max_message_size(most)
         .max_frame_size(most);
-    let client = Client::new(app, player);
-    Ok(upgrade.on_upgrade(async move |socket| {
-        client.serve(socket).await;
-        drop((pass, peer));
-    }))
+    let client = Box::new(Client::new(app, player, (pass, peer)));
+    Ok(upgrade.on_upgrade(move |socket| client.serve(Box::new(socket))))
 }

@@ -1,0 +1,120 @@
+//! A server as a process of its own, and what the system knows of it.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::say::Fault;
+
+/// A server that runs until it is dropped.
+pub(super) struct Server {
+    child: Child,
+    /// Where it listens: `127.0.0.1:PORT`.
+    pub(super) address: String,
+}
+
+impl Server {
+    /// A house on a data folder, or in `memory`, on one core or on all.
+    pub(super) fn house(data: &Path, settings: &Path, core: Option<u16>) -> Result<Self, Fault> {
+        let mut command = own_program(core)?;
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
+        Self::start(command.arg("--config").arg(settings))
+    }
+
+    /// The echo that a house is measured against.
+    pub(super) fn echo(core: Option<u16>) -> Result<Self, Fault> {
+        Self::start(own_program(core)?.args(["bench", "echo"]))
+    }
+
+    fn start(command: &mut Command) -> Result<Self, Fault> {
+        let cannot = |error| Fault::found(format_args!("cannot start a server: {error}"));
+        let mut child = command.stdout(Stdio::piped()).spawn().map_err(cannot)?;
+        let mut said = String::new();
+        if let Some(out) = child.stdout.take() {
+            BufReader::new(out).read_line(&mut said).map_err(cannot)?;
+        }
+        let mut server = Self { child, address: String::new() };
+        let Some((_, address)) = said.trim().split_once("http://") else {
+            return Err(Fault::found("a server did not say where it listens"));
+        };
+        server.address = address.to_owned();
+        Ok(server)
+    }
+
+    /// The time that its threads have been on a core.
+    pub(super) fn cpu(&self) -> Result<Duration, Fault> {
+        let folder = PathBuf::from(format!("/proc/{}/task", self.child.id()));
+        let mut nanos = 0;
+        for thread in folder.read_dir().map_err(untold)? {
+            let path = thread.map_err(untold)?.path().join("schedstat");
+            let stat = std::fs::read_to_string(path).map_err(untold)?;
+            let on_core = stat.split(' ').next().and_then(|word| word.parse().ok());
+            nanos += on_core.unwrap_or(0_u64);
+        }
+        Ok(Duration::from_nanos(nanos))
+    }
+
+    /// Its memory, in KiB.
+    pub(super) fn memory(&self) -> Result<u64, Fault> {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(path).map_err(untold)?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = line.and_then(|line| line.split_whitespace().next());
+        number.and_then(|word| word.parse().ok()).ok_or_else(|| untold("no VmRSS"))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // One that has ended by itself is gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn own_program(core: Option<u16>) -> Result<Command, Fault> {
+    let path = std::env::current_exe();
+    let path = path.map_err(|error| Fault::found(format_args!("where am I? {error}")))?;
+    let Some(core) = core else { return Ok(Command::new(path)) };
+    let mut command = Command::new("taskset");
+    command.args(["-c", &core.to_string()]).arg(path);
+    Ok(command)
+}
+
+fn untold(why: impl std::fmt::Display) -> Fault {
+    Fault::found(format_args!("the system does not tell what a server uses: {why}"))
+}
+
+/// Starts a house and gives the time until it answered at `/healthz`.
+pub(super) fn time_to_healthz(data: &Path, settings: &Path) -> Result<Duration, Fault> {
+    let started = Instant::now();
+    let server = Server::house(data, settings, None)?;
+    let url = format!("http://{}/healthz", server.address);
+    match ureq::get(&url).call() {
+        Ok(_) => Ok(started.elapsed()),
+        Err(error) => Err(Fault::found(format_args!("{url}: {error}"))),
+    }
+}
+
+/// A folder of this run, which is gone when it is dropped.
+pub(super) struct Folder(pub(super) PathBuf);
+
+impl Folder {
+    pub(super) fn new(below: &Path) -> Result<Self, Fault> {
+        let path = below.join(format!("croupier-bench-{}", std::process::id()));
+        match std::fs::create_dir_all(&path) {
+            Ok(()) => Ok(Self(path)),
+            Err(error) => {
+                Err(Fault::found(format_args!("cannot write in {}: {error}", path.display())))
+            }
+        }
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What cannot be cleared away lies where temporary files lie.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

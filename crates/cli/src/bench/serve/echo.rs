@@ -1,0 +1,90 @@
+//! The measure of a house: a bare WebSocket server that sends every message to all of its room.
+//!
+//! No reading of what is in a message, no rules, no journal: what the sockets alone cost.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::{LocalSet, spawn_local};
+use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, Response};
+use tokio_tungstenite::tungstenite::{Message, protocol::WebSocketConfig};
+use tokio_tungstenite::{WebSocketStream, accept_hdr_async_with_config};
+
+use crate::say::{self, Fault};
+
+type Socket = WebSocketStream<TcpStream>;
+/// The way to every member, by the path that they asked for.
+type Rooms = Rc<RefCell<HashMap<String, Vec<UnboundedSender<Message>>>>>;
+
+/// What a connection reads at once; the default is 128 KiB a connection.
+const READ_BUFFER: usize = 4096;
+
+/// Serves until the process is ended.
+pub(crate) fn run() -> Result<(), Fault> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(Fault::found)?;
+    LocalSet::new().block_on(&runtime, async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.map_err(Fault::found)?;
+        let address = listener.local_addr().map_err(Fault::found)?;
+        say::tell(format_args!("An echo is open at http://{address}"));
+        let rooms = Rooms::default();
+        loop {
+            let (stream, _) = listener.accept().await.map_err(Fault::found)?;
+            spawn_local(serve(stream, rooms.clone()));
+        }
+    })
+}
+
+async fn serve(stream: TcpStream, rooms: Rooms) {
+    let Some((socket, room)) = accept(stream).await else { return };
+    let (sink, stream) = socket.split();
+    let (sender, letters) = unbounded_channel();
+    rooms.borrow_mut().entry(room.clone()).or_default().push(sender);
+    spawn_local(write(sink, letters));
+    read(stream, &rooms, &room).await;
+}
+
+async fn accept(stream: TcpStream) -> Option<(Socket, String)> {
+    stream.set_nodelay(true).ok()?;
+    let mut room = String::new();
+    #[expect(clippy::result_large_err, reason = "the handshake's own type")]
+    let look = |request: &Request, response: Response| -> Result<Response, ErrorResponse> {
+        request.uri().path().clone_into(&mut room);
+        Ok(response)
+    };
+    let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+    let socket = accept_hdr_async_with_config(stream, look, Some(config)).await.ok()?;
+    Some((socket, room))
+}
+
+/// Writes all that waits, and sends it off once.
+async fn write(
+    mut sink: SplitSink<Socket, Message>,
+    mut letters: UnboundedReceiver<Message>,
+) -> Option<()> {
+    loop {
+        let mut next = Some(letters.recv().await?);
+        while let Some(letter) = next {
+            sink.feed(letter).await.ok()?;
+            next = letters.try_recv().ok();
+        }
+        sink.flush().await.ok()?;
+    }
+}
+
+async fn read(mut stream: SplitStream<Socket>, rooms: &Rooms, room: &str) {
+    while let Some(Ok(message)) = stream.next().await {
+        if !message.is_text() {
+            continue;
+        }
+        for member in rooms.borrow().get(room).into_iter().flatten() {
+            // Who has left hears nothing.
+            let _ = member.send(message.clone());
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! `croupier bench serve`: what a running house costs, over real sockets, beside a bare echo.
+
+mod child;
+pub(crate) mod echo;
+mod guests;
+mod load;
+mod report;
+mod room;
+mod store;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tokio::runtime::{Builder, Runtime};
+
+use crate::args::BenchServe;
+use crate::say::Fault;
+use child::{Folder, Server};
+use guests::Guests;
+use report::{Row, Unit, micros, percent};
+use room::{Room, SEATS, Socket};
+
+/// How much of everything.
+struct Amounts {
+    rounds: usize,
+    /// Tables at work at once, and the commands of each in a round.
+    tables: usize,
+    commands: usize,
+    /// Commands at a steady rate in a round.
+    paced: u32,
+    idle_tables: usize,
+    idle: Duration,
+    kept_tables: usize,
+    entries: usize,
+}
+
+/// Commands a second where the time to the own update is measured.
+const RATE: u32 = 300;
+
+/// How many times a house is started again on its many tables.
+const RECOVERIES: usize = 3;
+
+impl Amounts {
+    fn of(arguments: &BenchServe) -> Self {
+        let full = Self {
+            rounds: usize::from(arguments.rounds),
+            tables: 50,
+            commands: 300,
+            paced: RATE * 3,
+            idle_tables: 500,
+            // As long as it takes to ping every socket once.
+            idle: Duration::from_secs(15),
+            kept_tables: 10_000,
+            entries: 60,
+        };
+        match arguments.quick {
+            false => full,
+            true => Self {
+                rounds: 1,
+                tables: 2,
+                commands: 10,
+                paced: 20,
+                idle_tables: 2,
+                idle: Duration::from_millis(100),
+                kept_tables: 5,
+                ..full
+            },
+        }
+    }
+}
+
+/// What all measurements share.
+struct Bench {
+    amounts: Amounts,
+    folder: Folder,
+    settings: PathBuf,
+    core: Option<u16>,
+    runtime: Runtime,
+}
+
+pub(crate) fn run(arguments: &BenchServe) -> Result<(), Fault> {
+    let folder = Folder::new(&arguments.folder)?;
+    let settings = folder.0.join("settings.json");
+    // What protects a house from its clients is not to slow these down, nor to cut them off while
+    // others have their turn.
+    let text = r#"{"doors":{"socketRate":100000,"playerRate":100000,"deadSeconds":3600}}"#;
+    std::fs::write(&settings, text).map_err(Fault::found)?;
+    let runtime = runtime()?;
+    let (amounts, core) = (Amounts::of(arguments), arguments.server_core);
+    let bench = Bench { amounts, folder, settings, core, runtime };
+    bench.work()?;
+    bench.idle()?;
+    bench.start_up()?;
+    bench.recovery()
+}
+
+fn runtime() -> Result<Runtime, Fault> {
+    Builder::new_current_thread().enable_all().build().map_err(Fault::found)
+}
+
+/// A server with rooms at work, and what every round saw.
+struct Worker {
+    server: Server,
+    rooms: Vec<Room>,
+    /// CPU of the server for 1,000 commands.
+    cpu: Vec<u64>,
+    middle: Vec<u64>,
+    slow: Vec<u64>,
+}
+
+impl Bench {
+    fn memory(&self) -> Result<Server, Fault> {
+        Server::house(Path::new("memory"), &self.settings, self.core)
+    }
+
+    fn durable(&self) -> Result<Server, Fault> {
+        Server::house(&self.folder.0.join("durable"), &self.settings, self.core)
+    }
+
+    /// The same work for the echo and for both houses, in turns.
+    fn work(&self) -> Result<(), Fault> {
+        let mut workers = [
+            self.runtime.block_on(self.echo_worker())?,
+            self.runtime.block_on(self.house_worker(self.memory()?))?,
+            self.runtime.block_on(self.house_worker(self.durable()?))?,
+        ];
+        for _ in 0..self.amounts.rounds {
+            for worker in &mut workers {
+                self.runtime.block_on(worker.saturate(self.amounts.commands))?;
+            }
+            for worker in &mut workers {
+                self.runtime.block_on(worker.pace(self.amounts.paced))?;
+            }
+        }
+        tell_work(workers);
+        Ok(())
+    }
+
+    async fn echo_worker(&self) -> Result<Worker, Fault> {
+        let server = Server::echo(self.core)?;
+        let mut rooms = Vec::new();
+        for room in 0..self.amounts.tables {
+            let mut sockets = Vec::new();
+            for _ in 0..SEATS {
+                sockets.push(Socket::open(&server.address, &format!("/{room}"), None).await?);
+            }
+            rooms.push(Room::echo(sockets));
+        }
+        Worker::new(server, rooms).await
+    }
+
+    async fn house_worker(&self, server: Server) -> Result<Worker, Fault> {
+        let rooms = tables(&server, self.amounts.tables).await?;
+        Worker::new(server, rooms).await
+    }
+
+    /// What tables of four cost while nothing happens at them.
+    fn idle(&self) -> Result<(), Fault> {
+        let server = self.memory()?;
+        let before = server.memory()?;
+        let count = self.amounts.idle_tables;
+        let rooms = self.runtime.block_on(tables(&server, count))?;
+        let each = server.memory()?.saturating_sub(before) / count as u64;
+        let name = format!("memory of a table of four, one of {count} idle");
+        Row::new(&name, Unit::Kib, vec![each]).aim(57).tell();
+        let started = server.cpu()?;
+        let _rooms = self.runtime.block_on(load::rest(rooms, self.amounts.idle))?;
+        let spent = micros(server.cpu()? - started) * 1000;
+        let a_second = spent / u64::try_from(self.amounts.idle.as_millis()).unwrap_or(u64::MAX);
+        let name = format!("CPU a second of {count} idle tables");
+        Row::new(&name, Unit::Micros, vec![a_second]).aim(5000).tell();
+        Ok(())
+    }
+
+    /// From nothing to the first answer, in an empty folder and in memory.
+    fn start_up(&self) -> Result<(), Fault> {
+        let (mut memory, mut folder) = (Vec::new(), Vec::new());
+        for round in 0..self.amounts.rounds {
+            let empty = self.folder.0.join(format!("empty-{round}"));
+            folder.push(micros(child::time_to_healthz(&empty, &self.settings)?));
+            memory.push(micros(child::time_to_healthz(Path::new("memory"), &self.settings)?));
+        }
+        Row::new("start to /healthz, memory", Unit::Micros, memory).aim(40_000).tell();
+        Row::new("start to /healthz, new folder", Unit::Micros, folder).aim(40_000).tell();
+        Ok(())
+    }
+
+    /// From nothing to the first answer with every table as it was.
+    fn recovery(&self) -> Result<(), Fault> {
+        let Amounts { kept_tables, entries, .. } = self.amounts;
+        let folder = self.folder.0.join("kept");
+        // In a runtime of its own, with which every task ends that holds the store.
+        runtime()?.block_on(store::fill(&folder, kept_tables, entries))?;
+        let mut times = Vec::new();
+        for _ in 0..RECOVERIES {
+            times.push(micros(child::time_to_healthz(&folder, &self.settings)?));
+        }
+        let name = format!("start to /healthz, {kept_tables} open tables of {entries} entries");
+        Row::new(&name, Unit::Micros, times).aim(2_000_000).tell();
+        Ok(())
+    }
+}
+
+async fn tables(server: &Server, count: usize) -> Result<Vec<Room>, Fault> {
+    let guests = Guests::new(&server.address);
+    let mut rooms = Vec::new();
+    for _ in 0..count {
+        rooms.push(guests.table().await?);
+    }
+    Ok(rooms)
+}
+
+impl Worker {
+    /// A worker that has warmed up.
+    async fn new(server: Server, rooms: Vec<Room>) -> Result<Self, Fault> {
+        let rooms = load::saturate(rooms, 20).await?;
+        Ok(Self { server, rooms, cpu: Vec::new(), middle: Vec::new(), slow: Vec::new() })
+    }
+
+    async fn saturate(&mut self, commands: usize) -> Result<(), Fault> {
+        let before = self.server.cpu()?;
+        self.rooms = load::saturate(std::mem::take(&mut self.rooms), commands).await?;
+        let spent = micros(self.server.cpu()? - before);
+        let done = (self.rooms.len() * commands) as u64;
+        self.cpu.push(spent * 1000 / done);
+        Ok(())
+    }
+
+    async fn pace(&mut self, commands: u32) -> Result<(), Fault> {
+        let rooms = std::mem::take(&mut self.rooms);
+        let (rooms, mut times) = load::pace(rooms, RATE, commands).await?;
+        self.rooms = rooms;
+        times.sort_unstable();
+        self.middle.push(micros(times[times.len() / 2]));
+        self.slow.push(micros(times[times.len() * 99 / 100]));
+        Ok(())
+    }
+}
+
+fn tell_work([echo, memory, durable]: [Worker; 3]) {
+    let of_echo = percent(&memory.cpu, &echo.cpu);
+    let of_memory = percent(&durable.cpu, &memory.cpu);
+    Row::new("echo: CPU of 1,000 messages to four", Unit::Micros, echo.cpu).tell();
+    Row::new("memory: CPU of 1,000 commands", Unit::Micros, memory.cpu).tell();
+    Row::new("  of the echo's in the same round", Unit::Percent, of_echo).aim(140).tell();
+    Row::new("durable: CPU of 1,000 commands", Unit::Micros, durable.cpu).tell();
+    Row::new("  of that in memory in the same round", Unit::Percent, of_memory).aim(130).tell();
+    for (name, middle, slow) in [
+        ("echo", echo.middle, echo.slow),
+        ("memory", memory.middle, memory.slow),
+        ("durable", durable.middle, durable.slow),
+    ] {
+        let row = |share: &str, seen| {
+            let what = format!("{name}: command to own update at {RATE} a second, {share}");
+            Row::new(&what, Unit::Micros, seen).tell();
+        };
+        row("p50", middle);
+        row("p99", slow);
+    }
+}

@@ -1,0 +1,157 @@
+//! The store of a house with many open games, made by the house itself without sockets.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use house::{Configs, House, HouseSetup, Limits, Outbox, Player, TableAsk, TableHandle, Vault};
+use journal::{Kind, LogLine, Store, StoreFault, Write};
+use journal_sqlite::SqliteStore;
+use serde_json::{Map, Value, json};
+use table::draws::sha256_hex;
+use tokio::sync::mpsc;
+
+use super::room::SEATS;
+use crate::say::Fault;
+use crate::serve::key;
+
+/// Everybody's client seed.
+const SEED: &str = "bench";
+
+/// How many requests an entry takes at most: most of them are refused.
+const ASKS: usize = 40;
+
+/// How many writes go to the file together.
+const BATCH: usize = 20_000;
+
+/// Fills a data folder with open tables of so many entries each.
+pub(super) async fn fill(folder: &Path, tables: usize, entries: usize) -> Result<(), Fault> {
+    let file = SqliteStore::open(folder).map_err(Fault::found)?;
+    let secret = Vault::new_key();
+    key::write(folder, &secret)?;
+    let store = Box::new(Batched { file, waiting: Vec::new() });
+    let limits = Limits { tables_per_player: tables, ..Limits::default() };
+    let configs = Configs::new(&Default::default()).map_err(Fault::found)?;
+    let vault = Vault::new(secret);
+    // To the house it is a store in memory: it does not wait for the disk.
+    let setup = HouseSetup { games: games_all::GAMES, limits, vault, memory: true, configs };
+    let house = House::open(setup, store).await.map_err(Fault::found)?;
+    let people = people(&house).await?;
+    for _ in 0..tables {
+        play(&house, &people, entries).await?;
+    }
+    house.shut_down().await;
+    Ok(())
+}
+
+async fn people(house: &House) -> Result<Vec<Arc<Player>>, Fault> {
+    let mut people = Vec::new();
+    for seat in 0..SEATS {
+        let made = house.register(&format!("Guest {seat}")).await.map_err(refused)?;
+        people.extend(house.players().by_token(&made.token));
+    }
+    Ok(people)
+}
+
+/// One table, until its journal has so many entries.
+async fn play(house: &House, people: &[Arc<Player>], entries: usize) -> Result<(), Fault> {
+    let table = begin(house, people).await?;
+    let (outbox, mut answers) = Outbox::new(16, house.metrics().clone());
+    let (mut written, mut seat) = (1, 0);
+    for (asked, word) in (0..entries * ASKS).zip(["deal", "draw", "stand"].into_iter().cycle()) {
+        if written >= entries {
+            return Ok(());
+        }
+        let (player, outbox) = (people[seat].clone(), outbox.clone());
+        let (id, command) = (asked.to_string(), command(word));
+        table.send(TableAsk::Command { player, outbox, id, command }).await;
+        match accepted(&mut answers).await? {
+            true => written += 1,
+            // Whoever can do nothing more lets the next one try.
+            false if word == "stand" => seat = (seat + 1) % SEATS,
+            false => {}
+        }
+    }
+    Err(Fault::found("a table of the benchmark does not go on"))
+}
+
+async fn begin(house: &House, people: &[Arc<Player>]) -> Result<TableHandle, Fault> {
+    let hash = sha256_hex(SEED.as_bytes());
+    let new = json!({"game": "xidach", "seats": SEATS, "clientSeedHash": hash,
+                     "config": {"turnSeconds": 86_400}});
+    let new = serde_json::from_value(new).map_err(Fault::found)?;
+    let made = house.create(&people[0], &new).await.map_err(refused)?;
+    let table = house.table(&made.table.id).map_err(refused)?;
+    for player in &people[1..] {
+        let sit = json!({"clientSeedHash": hash, "invite": made.invite});
+        let sit = serde_json::from_value(sit).map_err(Fault::found)?;
+        table.ask(|reply| TableAsk::Sit(player.clone(), sit, reply)).await.map_err(refused)?;
+    }
+    table.ask(|reply| TableAsk::Start(people[0].clone(), reply)).await.map_err(refused)?;
+    for player in people {
+        table.send(TableAsk::OpenSeed(player.clone(), SEED.into())).await;
+    }
+    Ok(table)
+}
+
+fn command(word: &str) -> Map<String, Value> {
+    let mut fields = Map::new();
+    fields.insert("type".into(), word.into());
+    if word == "deal" {
+        fields.insert("first".into(), "left".into());
+    }
+    fields
+}
+
+async fn accepted(answers: &mut mpsc::Receiver<impl AsRef<[u8]>>) -> Result<bool, Fault> {
+    let answer = answers.recv().await;
+    let answer = answer.ok_or_else(|| Fault::found("a table of the benchmark is gone"))?;
+    Ok(answer.as_ref().starts_with(b"{\"type\":\"accepted\""))
+}
+
+fn refused(refusal: house::Refused) -> Fault {
+    Fault::found(refusal.message)
+}
+
+/// A file that is written in large parts, and in one last part when it is closed.
+struct Batched {
+    file: SqliteStore,
+    waiting: Vec<Write>,
+}
+
+impl Batched {
+    fn write(&mut self) -> Result<&mut SqliteStore, StoreFault> {
+        self.file.commit(&std::mem::take(&mut self.waiting))?;
+        Ok(&mut self.file)
+    }
+}
+
+impl Store for Batched {
+    fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
+        self.waiting.extend_from_slice(writes);
+        let last = matches!(writes, [Write::Put { kind: Kind::House, .. }]);
+        if self.waiting.len() >= BATCH || last {
+            self.write()?;
+        }
+        Ok(())
+    }
+
+    fn get(&mut self, kind: Kind, key: &str) -> Result<Option<String>, StoreFault> {
+        self.write()?.get(kind, key)
+    }
+
+    fn list(&mut self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault> {
+        self.write()?.list(kind, prefix)
+    }
+
+    fn log(&mut self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault> {
+        self.write()?.log(each)
+    }
+
+    fn stream(&mut self, stream: &str) -> Result<Option<String>, StoreFault> {
+        self.write()?.stream(stream)
+    }
+
+    fn backup(&mut self, to: &Path) -> Result<(), StoreFault> {
+        self.write()?.backup(to)
+    }
+}

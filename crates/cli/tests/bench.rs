@@ -1,0 +1,36 @@
+//! `croupier bench serve` runs to its end and prints every row.
+
+mod common;
+
+use common::croupier;
+
+#[test]
+fn a_running_house_is_measured_beside_the_echo() {
+    let output = croupier(&["bench", "serve", "--quick"], b"");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && errors.is_empty(), "{errors}");
+    let printed = String::from_utf8(output.stdout).expect("text");
+    let rows = [
+        ("echo: CPU of 1,000 messages to four", " ms"),
+        ("memory: CPU of 1,000 commands", " ms"),
+        ("  of the echo's in the same round", "at most 140 %"),
+        ("durable: CPU of 1,000 commands", " ms"),
+        ("  of that in memory in the same round", "at most 130 %"),
+        ("echo: command to own update at 300 a second, p50", " ms"),
+        ("echo: command to own update at 300 a second, p99", " ms"),
+        ("memory: command to own update at 300 a second, p50", " ms"),
+        ("memory: command to own update at 300 a second, p99", " ms"),
+        ("durable: command to own update at 300 a second, p50", " ms"),
+        ("durable: command to own update at 300 a second, p99", " ms"),
+        ("memory of a table of four, one of 2 idle", "at most 57 KiB"),
+        ("CPU a second of 2 idle tables", "at most 5.000 ms"),
+        ("start to /healthz, memory", "at most 40.000 ms"),
+        ("start to /healthz, new folder", "at most 40.000 ms"),
+        ("start to /healthz, 5 open tables of 60 entries", "at most 2000.000 ms"),
+    ];
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.len(), rows.len(), "{printed}");
+    for (line, (what, end)) in lines.into_iter().zip(rows) {
+        assert!(line.starts_with(what) && line.ends_with(end), "{what}: {line}");
+    }
+}
