@@ -70,7 +70,7 @@ async fn dealt(house: &House, people: &mut [Client; 2]) -> (String, TableHandle)
 fn moved_to(keeper: &Keeper) -> Vec<u64> {
     let mut found = Vec::new();
     let mut each = |LogLine { line, .. }: LogLine| {
-        let entry = serde_json::from_str::<Value>(&line).expect("JSON")["entry"].clone();
+        let entry = serde_json::from_str::<Value>(line).expect("JSON")["entry"].clone();
         if entry["what"]["type"] == "time" {
             found.push(entry["at"].as_u64().expect("a time"));
         }
