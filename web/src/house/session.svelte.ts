@@ -3,7 +3,7 @@
 import type { Games } from '../generated/games';
 import type { Balance, CurrencyInfo, RetiredSeed, RoundInfo, SeedsInfo, SessionTell } from '../generated/wire';
 import { decimal, unitsOf } from '../session/decimal';
-import { lastHead, marks, openRound } from '../session/kept';
+import { lastHead, openRound, type RoundName } from '../session/kept';
 import { notice } from '../ui/notices.svelte';
 import { Refused } from './http';
 import { me } from './me.svelte';
@@ -31,6 +31,8 @@ export type Deed = 'bet' | 'higher' | 'lower' | 'skip' | 'step' | 'cashOut' | 'f
 type Rounds = { [G in SessionName]?: Round<G> };
 
 export const isPlaying = (round: Round | undefined | null): boolean => round?.view.phase === 'playing';
+
+const nameOf = ({ round, view }: Round): RoundName => ({ hash: view.fair.serverSeedHash, number: round });
 
 /** A configured limit may leave decimals out; with all of them, amounts can be compared as they stand. */
 function allDecimals(currency: CurrencyInfo): CurrencyInfo {
@@ -70,9 +72,16 @@ class Session {
     socket.listen((message) => {
       if (message.type === 'session.balance') this.#money(message.balance);
       // After a lost line nobody knows what happened meanwhile.
-      if (message.type === 'welcome') void this.refresh();
+      if (message.type === 'welcome') this.#lookAgain();
     });
-    this.#tabs.onmessage = () => void this.refresh();
+    this.#tabs.onmessage = () => this.#lookAgain();
+  }
+
+  #lookAgain(): void {
+    this.refresh().catch((why: unknown) => {
+      if (!(why instanceof Refused)) throw why;
+      notice.refusal(why);
+    });
   }
 
   /** Asks for everything anew. */
@@ -111,7 +120,8 @@ class Session {
 
   /** A round that was open when we last looked has ended unseen: how, the history tells. */
   async #lookForEnd(game: SessionName): Promise<void> {
-    const was = openRound.get(game);
+    const here = this.rounds[game];
+    const was = here && isPlaying(here) ? nameOf(here) : openRound.get(game);
     if (!was) return;
     openRound.forget(game);
     const past = await this.history(was.hash, was.number).catch(() => null);
@@ -142,7 +152,7 @@ class Session {
     const shown = round as unknown as Round;
     this.rounds = { ...this.rounds, [game]: shown };
     this.deeds = { ...this.deeds, [game]: deed ?? 'found' };
-    if (isPlaying(shown)) openRound.set(game, { hash: shown.view.fair.serverSeedHash, number: shown.round });
+    if (isPlaying(shown)) openRound.set(game, nameOf(shown));
     else openRound.forget(game);
   }
 
@@ -157,7 +167,6 @@ class Session {
     let retired: RetiredSeed | null = null;
     await this.#asking(async () => {
       retired = await this.#retire(old);
-      marks.forget(old);
     });
     return retired;
   }
@@ -205,7 +214,7 @@ class Session {
       if (!(why instanceof Refused)) throw why;
       notice.refusal(why);
       // What we believed was not so: look again.
-      void this.refresh();
+      this.#lookAgain();
       return false;
     } finally {
       this.busy = false;

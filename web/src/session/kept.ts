@@ -20,7 +20,7 @@ export interface RoundName {
 
 const openKey = (game: string) => `croupier.round.${game}`;
 const headKey = (hash: string) => `croupier.head.${hash}`;
-const marksKey = (hash: string) => `croupier.marks.${hash}`;
+const MARKS = 'croupier.marks';
 const choiceKey = (game: string) => `croupier.bet.${game}`;
 
 /** The round that was open last, until its end has been shown. */
@@ -36,12 +36,25 @@ export const lastHead = {
   set: (hash: string, head: string) => write(headKey(hash), head),
 };
 
-/** What one chose at each card of a round, a letter each; the house's view tells the cards alone. */
+/** Marks under one seed, by round. */
+interface Marks {
+  hash: string;
+  rounds: Record<string, string>;
+}
+
+function marksUnder(hash: string): Marks {
+  const kept = read<Marks | null>(MARKS, null);
+  return kept?.hash === hash ? kept : { hash, rounds: {} };
+}
+
+/**
+ * What one chose at each card of a round, a letter each; the house's view tells the cards alone. Those of an
+ * older seed go with the first of a new one: its journal has them.
+ */
 export const marks = {
-  get: ({ hash, number }: RoundName): string => read<Record<string, string>>(marksKey(hash), {})[number] ?? '',
+  get: ({ hash, number }: RoundName): string => marksUnder(hash).rounds[number] ?? '',
   set: ({ hash, number }: RoundName, letters: string) =>
-    write(marksKey(hash), { ...read<Record<string, string>>(marksKey(hash), {}), [number]: letters }),
-  forget: (hash: string) => localStorage.removeItem(marksKey(hash)),
+    write(MARKS, { hash, rounds: { ...marksUnder(hash).rounds, [number]: letters } }),
 };
 
 /** The last bet of a game: what the next one starts from. */

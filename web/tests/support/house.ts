@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Beside `xtask`, which names it; by hand, where `cargo build --release` puts it. */
-const BINARY = process.env.CROUPIER_BIN ?? join(import.meta.dirname, '../../../target/release/croupier');
+export const BINARY = process.env.CROUPIER_BIN ?? join(import.meta.dirname, '../../../target/release/croupier');
 
 /** What a test may want otherwise. */
 export interface HouseOptions {
@@ -14,6 +14,8 @@ export interface HouseOptions {
   lan?: boolean;
   /** Kept in a folder; else in memory. */
   kept?: boolean;
+  /** Files of its `configs` folder by name (`currencies.json`), as they are; it is kept then. */
+  configs?: Record<string, unknown>;
   /** Settings of `croupier.json`; those that are missing are the defaults. */
   settings?: Record<string, unknown>;
 }
@@ -29,11 +31,15 @@ export class House {
     private readonly folder: string,
   ) {}
 
-  static async open({ lan = false, kept = false, settings = QUICK }: HouseOptions = {}): Promise<House> {
+  static async open({ lan = false, configs, kept = configs !== undefined, settings = QUICK }: HouseOptions = {}): Promise<House> {
     const folder = mkdtempSync(join(tmpdir(), 'croupier-browser-'));
     const config = join(folder, 'settings.json');
     writeFileSync(config, JSON.stringify(settings));
     const data = kept ? join(folder, 'data') : 'memory';
+    for (const [name, content] of Object.entries(configs ?? {})) {
+      mkdirSync(join(data, 'configs'), { recursive: true });
+      writeFileSync(join(data, 'configs', name), JSON.stringify(content));
+    }
     const words = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--config', config];
     const started = spawn(BINARY, lan ? [...words, '--lan'] : words, { stdio: ['ignore', 'pipe', 'inherit'] });
     return new House(await address(started), started, folder);

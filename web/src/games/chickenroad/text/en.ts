@@ -8,7 +8,7 @@ export const en: LadderWords = {
   difficulties: { easy: 'Easy', medium: 'Medium', hard: 'Hard', daredevil: 'Daredevil' },
   step: (n) => `Lane ${n}`,
   steps: 'Lane',
-  go: (n) => `Cross lane ${n}`,
+  go: (n) => `Cross lane\u00a0${n}`,
   board: 'The road',
   marks: { survived: 'crossed', lost: 'a car', next: 'next' },
   notYet: 'First cross one lane.',

@@ -9,7 +9,7 @@ export const en: LadderWords & { safe: (safe: number, of: number) => string } = 
   safe: (safe, of) => `${safe} of ${of} ways up are safe`,
   step: (n) => `Layer ${n}`,
   steps: 'Layer',
-  go: (n) => `Climb to layer ${n}`,
+  go: (n) => `Climb to layer\u00a0${n}`,
   board: 'The tower',
   marks: { survived: 'climbed', lost: 'the dragon', next: 'next' },
   notYet: 'First climb one layer.',

@@ -9,7 +9,7 @@ export const zh: Words = {
   skipsLeft: (n) => `还可跳过 ${n} 次`,
   noSkips: '本局的 50 次跳过已用完。',
   notYet: '至少猜对一次才能提现。',
-  ofValues: (n, of) => `${of} 个点数中的 ${n} 个`,
+  ofValues: (n, of) => `${of} 个中的 ${n} 个`,
   sure: (guess, multiplier, loss) => `这里选“${guess}”必赢，但倍率只有 ${multiplier}：会损失已有金额的 ${loss}。`,
   /** A picture with its value. */
   picture: (rank, value) => `${rank}（${value}）`,
