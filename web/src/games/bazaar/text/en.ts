@@ -123,7 +123,7 @@ export const en = {
     buy: 'Buy',
     cancel: 'Take back',
     buySpoken: (what: string, name: string, price: string) => `Buy ${what} from ${name} for ${price} TS`,
-    cancelSpoken: (what: string) => `Take ${what} back from the market`,
+    cancelSpoken: (what: string) => `Take back ${what}`,
     buyAsk: (what: string, price: string) => `Buy ${what} for ${price} TS?`,
     buyText: (name: string, left: string) => `You buy the whole lot from ${name} and are left with ${left} TS. This cannot be undone.`,
     tablePrice: (price: string) => `table: ${price} TS`,

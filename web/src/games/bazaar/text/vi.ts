@@ -110,7 +110,7 @@ export const vi: Words = {
     buy: 'Mua',
     cancel: 'Rút lại',
     buySpoken: (what, name, price) => `Mua ${what} của ${name} với giá ${price} TS`,
-    cancelSpoken: (what) => `Rút ${what} khỏi chợ`,
+    cancelSpoken: (what) => `Rút lại ${what}`,
     buyAsk: (what, price) => `Mua ${what} với giá ${price} TS?`,
     buyText: (name, left) => `Bạn mua cả lô của ${name} và còn lại ${left} TS. Không thể hoàn tác.`,
     tablePrice: (price) => `bảng giá: ${price} TS`,
