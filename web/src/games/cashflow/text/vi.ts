@@ -251,7 +251,7 @@ export const vi: Words = {
     roll: (dice) => (dice === 1 ? 'Đổ xúc xắc' : `Đổ ${dice} xúc xắc`),
     small: (left) => `Thương vụ nhỏ (còn ${left})`,
     big: (left) => `Thương vụ lớn (còn ${left})`,
-    buy: (price) => `Mua ${price}`,
+    buy: (price) => `Mua giá ${price}`,
     buyShares: (shares) => `Mua ${shares} cổ phiếu`,
     decline: 'Bỏ qua',
     done: 'Xong',

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DATA } from '../src/games/cashflow/data';
+import { axe } from './support/axe';
+import { expect, test } from './support/fixtures';
+import { boxes } from './support/glyphs';
+import { loseNetwork, regainNetwork } from './support/network';
+import { missingText } from './support/text';
+
+test('the client draws the boards and cards that the game is played with', () => {
+  const file = join(import.meta.dirname, '../../crates/games/cashflow/data/cashflow-data.json');
+  expect(DATA).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+});
+
+/** So many turns of people, in which most squares of the Rat Race come up. */
+const TURNS = 8;
+
+/** What may be pressed in each phase, the last resort last, with the key that does the same. */
+const OFFERED = [
+  ['enter', 't'],
+  ['roll', 'd'],
+  ['end-turn', 'e'],
+  ['draw-small', '1'],
+  ['donate', 'o'],
+  ['done', 'n'],
+] as const;
+type Offered = (typeof OFFERED)[number];
+
+/** The first of these that the page offers now; null while others act. */
+async function offered(page: Page): Promise<Offered | null> {
+  const enabled = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-testid="actions"] button[aria-disabled="false"]')].map((button) => button.getAttribute('data-testid')),
+  );
+  return OFFERED.find(([id]) => enabled.includes(id)) ?? null;
+}
+
+const isOver = (page: Page): Promise<boolean> => page.getByTestId('result').isVisible();
+
+/** Nothing that a reader would stumble over. */
+async function clean(page: Page): Promise<void> {
+  expect(await missingText(page)).toEqual([]);
+  expect(await boxes(page)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
+}
+
+/** A table with money to spend and two dice, and its invite link. */
+async function makeTable(page: Page, seats: number): Promise<string> {
+  await page.goto('/new/cashflow');
+  await page.getByTestId('seats').selectOption(String(seats));
+  await page.locator('summary').click();
+  await page.locator('select:has(option[value="double-salary"])').selectOption('double-salary');
+  await page.locator('select:has(option[value="fast"])').selectOption('fast');
+  await page.getByTestId('make').click();
+  return page.locator('.invite input').inputValue();
+}
+
+async function start(page: Page): Promise<void> {
+  await page.getByTestId('fill').click();
+  await page.getByTestId('start').click();
+  await expect(page.getByTestId('boards')).toBeVisible();
+}
+
+async function agreeToEnd(page: Page): Promise<void> {
+  await page.getByTestId('end').click();
+  await page.getByTestId('confirm').click();
+}
+
+/** The game is over, and every draw of it follows from the seeds. */
+async function checkFairness(page: Page): Promise<void> {
+  await expect(page.getByTestId('result')).toBeVisible();
+  await page.getByTestId('verify').click();
+  await expect(page.getByTestId('verdict')).toHaveClass(/good/);
+}
+
+/** A figure of the books, without the sum behind it. */
+const figure = (page: Page, name: string): Promise<string> => page.getByTestId(name).locator('.asked').innerText();
+
+test('two people in two languages play with bots, come back in every phase, and agree to end', async ({ player }) => {
+  const host = await player({ lang: 'vi' });
+  const friend = await player({ lang: 'ko' });
+  await friend.page.goto(await makeTable(host.page, 4));
+  await friend.page.getByTestId('sit-1').click();
+  await start(host.page);
+  await expect(friend.page.getByTestId('boards')).toBeVisible();
+  await expect(host.page.getByTestId('variants'), 'a variant is named as one').toBeVisible();
+
+  const seen = new Set<string>();
+  let turns = 0;
+  while (turns < TURNS) {
+    for (const { page } of [host, friend]) if ((await comeBackAndAct(page, seen)) === 'end-turn') turns += 1;
+  }
+  await clean(host.page);
+
+  await agreeToEnd(host.page);
+  await agreeToEnd(friend.page);
+  for (const { page, traffic } of [host, friend]) {
+    await checkFairness(page);
+    expect(traffic.problems).toEqual([]);
+  }
+  await clean(friend.page);
+});
+
+/** Presses what is offered; in a phase that nobody has seen yet, reloads first and reads the page. */
+async function comeBackAndAct(page: Page, seen: Set<string>): Promise<string | undefined> {
+  const [what] = (await offered(page)) ?? [];
+  if (what === undefined) return undefined;
+  if (!seen.has(what)) {
+    seen.add(what);
+    const asked = await page.getByTestId('status').innerText();
+    await page.reload();
+    await expect(page.getByTestId('status')).toHaveText(asked, { useInnerText: true });
+    await clean(page);
+  }
+  await page.getByTestId(what).click();
+  if (what === 'enter') await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('actions').locator('[aria-busy="true"]')).toHaveCount(0);
+  return what;
+}
+
+test('a person plays by keys against a bot, whatever comes, and the books add up', async ({ player, isMobile }) => {
+  const { page, traffic } = await player();
+  await makeTable(page, 2);
+  await start(page);
+  const open = page.getByTestId('books').locator('summary');
+  if (isMobile) await open.click();
+
+  await borrowAndRepay(page);
+  await loseNetwork(page);
+  await expect(page.getByTestId('lost')).toBeVisible();
+  await regainNetwork(page);
+  await expect(page.getByTestId('lost')).toHaveCount(0);
+  traffic.problems.length = 0;
+
+  const until = Date.now() + (isMobile ? 6_000 : 18_000);
+  while (Date.now() < until && !(await isOver(page))) {
+    const [what, key] = (await offered(page)) ?? [];
+    if (key === undefined) await page.waitForTimeout(20);
+    else await page.keyboard.press(key);
+    if (what === 'enter') await page.getByTestId('confirm').click();
+  }
+  if (!(await isOver(page))) await agreeToEnd(page);
+  await checkFairness(page);
+  await chartsFit(page);
+  expect(traffic.problems).toEqual([]);
+});
+
+/** A loan is in the books at once as it was foretold, and gone when it is repaid. */
+async function borrowAndRepay(page: Page): Promise<void> {
+  const before = await figure(page, 'cash');
+  await page.getByTestId('open-bank').click();
+  const foretold = await page.getByTestId('payday-then').first().innerText();
+  await page.getByTestId('borrow').click();
+  await expect(page.getByTestId('debt-bank')).toBeAttached();
+  await page.getByTestId('repay-bank').scrollIntoViewIfNeeded();
+  expect(await figure(page, 'payday')).toBe(foretold);
+  await page.getByTestId('repay-bank').click();
+  await expect(page.getByTestId('debt-bank')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  expect(await figure(page, 'cash')).toBe(before);
+}
+
+/** The charts are reckoned from the events alone and must come to what the house says. */
+async function chartsFit(page: Page): Promise<void> {
+  const lastOf = (name: string) => page.getByTestId('board-charts').locator('.legend li', { hasText: name }).first().locator('b');
+  await page.getByTestId('board-charts').locator('summary').click();
+  await expect(lastOf('Cash')).toHaveText(await figure(page, 'cash'));
+  await expect(lastOf('Passive income')).toHaveText(await figure(page, 'passive'));
+}
