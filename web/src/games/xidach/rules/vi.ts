@@ -6,7 +6,7 @@ const rules: RuleSection[] = [
     title: 'Mục tiêu',
     body: [
       'Từ hai đến tám người chơi với một bộ 52 lá. Người mở bàn là Nhà Cái, những người còn lại là Nhà Con. Mỗi Nhà Con chỉ đấu với Nhà Cái: cố gần 21 điểm nhất mà không vượt quá.',
-      'Một bàn chơi nhiều ván. Mỗi ván ăn thua theo mức cược tính bằng điểm, cộng dồn cho đến khi Nhà Cái cho nghỉ chơi.',
+      'Một bàn chơi nhiều ván. Mỗi ván ăn thua theo mức cược tính bằng điểm, cộng dồn cho đến khi Nhà Cái đóng bàn.',
     ],
   },
   {
@@ -90,7 +90,7 @@ const rules: RuleSection[] = [
     title: 'Thời gian',
     body: [
       'Mỗi lượt có giới hạn thời gian, thường là 30 giây; mỗi lần rút hoặc xét bài được tính lại từ đầu. Hết giờ thì bài tự rút cho đến khi được dằn, rồi tự dằn.',
-      'Giữa hai ván Nhà Cái có thể thong thả. Bàn nào mười phút không có gì xảy ra sẽ bị nhà đóng.',
+      'Giữa hai ván Nhà Cái có thể thong thả. Bàn nào mười phút không có ai chơi sẽ tự đóng.',
     ],
   },
 ];

@@ -87,7 +87,6 @@ export const en = {
   reasons: {
     notYet: 'Wait for the deal.',
     turnOf: (name: string) => `It is ${name}’s turn.`,
-    playersFirst: 'The players come first, you are last.',
     non: 'Non, below 16: you must draw.',
     dealerNon: 'Non, below 15: you must draw.',
     quac: 'Quắc: no more cards.',
@@ -102,7 +101,6 @@ export const en = {
     turnNumber: (n: number) => `turn ${n} of this hand`,
     score: (value: number) => `Score ${signed(value)}`,
     emptyFelt: 'All cards are still in the deck.',
-    deck: 'Deck',
     you: 'You',
     cardsOf: (name: string) => `Cards of ${name}`,
     fiveCards: (n: number) => `${n} of 5 cards`,

@@ -77,7 +77,6 @@ export const ko: Words = {
   reasons: {
     notYet: '카드를 나눌 때까지 기다리세요.',
     turnOf: (name) => `지금은 ${name} 님 차례입니다.`,
-    playersFirst: '플레이어들이 먼저, 당신은 마지막입니다.',
     non: 'Non, 16 미만: 카드를 더 받아야 합니다.',
     dealerNon: 'Non, 15 미만: 카드를 더 받아야 합니다.',
     quac: 'Quắc(버스트): 더 받을 수 없습니다.',
@@ -92,7 +91,6 @@ export const ko: Words = {
     turnNumber: (n) => `이번 판의 ${n}번째 차례`,
     score: (value) => `점수 ${signed(value)}`,
     emptyFelt: '아직 카드를 나누지 않았습니다.',
-    deck: '카드 더미',
     you: '나',
     cardsOf: (name) => `${name} 님의 카드`,
     fiveCards: (n) => `5장 중 ${n}장`,
@@ -109,9 +107,9 @@ export const ko: Words = {
   banner: {
     atOnce: (names) => `${names} 님이 바로 이겼습니다.`,
     youAtOnce: '바로 이겼습니다.',
-    dealerAtOnce: ({ me, name }) => `${me ? '내 패' : `딜러 ${name} 님의 패`}입니다. 모두 바로 정산합니다.`,
+    dealerAtOnce: ({ me, name }) => `${me ? '내가' : `딜러 ${name} 님이`} 특별한 패를 들었습니다. 모두 바로 정산합니다.`,
     compared: (who, outcome, change) =>
-      outcome === 'tie' ? `${subject(who)} 딜러와 비겼습니다.` : `${subject(who)} 딜러에게 ${outcome === 'win' ? '이겼습니다' : '졌습니다'}: ${signed(change)}.`,
+      outcome === 'tie' ? `${subject(who)} 딜러와 비겼습니다.` : `${subject(who)} ${outcome === 'win' ? '딜러를 이겼습니다' : '딜러에게 졌습니다'}: ${signed(change)}.`,
     ownQuac: '당신만 알고 있습니다. 태연하게 멈추세요.',
     ownNguLinh: '다섯 장으로 21 미만이면 다른 Ngũ Linh 외에는 모두 이깁니다.',
     handOver: (n) => `${n}번째 판 종료`,

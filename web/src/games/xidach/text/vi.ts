@@ -38,10 +38,10 @@ export const vi: Words = {
   },
   fifteen: 'không non cũng chưa đủ: rút hoặc dằn',
   status: {
-    dealFirst: 'Bạn là Nhà Cái: chia ván đầu tiên đi.',
-    dealNext: 'Chia ván tiếp theo hoặc nghỉ chơi.',
+    dealFirst: 'Bạn là Nhà Cái: hãy chia ván đầu tiên.',
+    dealNext: 'Chia ván tiếp theo hoặc đóng bàn.',
     waitFirst: (name) => `Nhà Cái ${name} sắp chia ván đầu tiên.`,
-    waitNext: (name) => `Chờ Nhà Cái ${name} chia ván tiếp theo hoặc nghỉ chơi.`,
+    waitNext: (name) => `Chờ Nhà Cái ${name} chia ván tiếp theo hoặc đóng bàn.`,
     non: (value) => `${value} điểm còn Non: phải rút thêm.`,
     du: (value) => `${value} điểm là Đủ: dằn, hoặc liều rút thêm.`,
     quac: (value) => `${value} điểm, Quắc rồi: dằn đi. Chưa ai biết đâu.`,
@@ -70,15 +70,14 @@ export const vi: Words = {
     compareWith: 'Xét bài',
     compare: (name) => `Xét bài ${name}`,
     cards: (n) => `${n} lá`,
-    close: 'Nghỉ chơi',
-    closeTitle: 'Nghỉ chơi tại đây?',
-    closeAsk: 'Bàn kết thúc với điểm số hiện tại. Không thể hoàn tác.',
-    closeAct: 'Nghỉ chơi',
+    close: 'Đóng bàn',
+    closeTitle: 'Đóng bàn nhé?',
+    closeAsk: 'Cuộc chơi kết thúc với điểm số hiện tại. Không thể hoàn tác.',
+    closeAct: 'Đóng bàn',
   },
   reasons: {
     notYet: 'Chờ chia bài đã.',
     turnOf: (name) => `Đang là lượt của ${name}.`,
-    playersFirst: 'Nhà Con đi trước, bạn đi sau cùng.',
     non: 'Non, dưới 16 điểm: phải rút.',
     dealerNon: 'Non, dưới 15 điểm: phải rút.',
     quac: 'Đã Quắc: không được rút nữa.',
@@ -93,7 +92,6 @@ export const vi: Words = {
     turnNumber: (n) => `lượt thứ ${n} của ván`,
     score: (value) => `Điểm ${signed(value)}`,
     emptyFelt: 'Bài chưa chia.',
-    deck: 'Bộ bài',
     you: 'Bạn',
     cardsOf: (name) => `Bài của ${name}`,
     fiveCards: (n) => `${n}/5 lá`,
@@ -110,7 +108,7 @@ export const vi: Words = {
   banner: {
     atOnce: (names) => `${names} thắng ngay.`,
     youAtOnce: 'Bạn thắng ngay.',
-    dealerAtOnce: ({ me, name }) => `${me ? 'Bài của bạn' : `Bài của Nhà Cái ${name}`}: cả làng ngửa bài tính điểm ngay.`,
+    dealerAtOnce: ({ me, name }) => `${me ? 'Bạn' : `Nhà Cái ${name}`} có bài đặc biệt: cả làng ngửa bài tính ngay.`,
     compared: (who: Who, outcome: Verdict, change: number) =>
       outcome === 'tie'
         ? `${subject(who)} hòa Nhà Cái.`
@@ -136,7 +134,7 @@ export const vi: Words = {
           ? `${subject(who)} thắng Nhà Cái ${points(change)}.`
           : `${subject(who)} thua Nhà Cái ${points(-change)}.`,
     ended: 'Hết ván.',
-    closed: 'Nhà Cái cho nghỉ chơi.',
+    closed: 'Nhà Cái đóng bàn.',
   },
   hints: {
     deal: 'Bạn là Nhà Cái: cả làng đấu với bạn. Bấm “Chia bài”. Ai nhận lá đầu tiên sẽ đi lượt đầu; bạn đi sau cùng.',
@@ -146,7 +144,7 @@ export const vi: Words = {
     quac: 'Quá 21 điểm là Quắc. Không ai khác thấy đâu: cứ bình thản mà dằn. Nếu Nhà Cái cũng Quắc thì hòa.',
     dealerNon: 'Đến lượt Nhà Cái là bạn. Dưới 15 điểm thì phải rút; từ 16 điểm được xét bài từng nhà.',
     dealer: 'Bạn có thể xét một nhà, rút thêm, rồi xét nhà khác. Lần xét đầu tiên làm bài bạn ngửa cho cả làng. “Dằn” là xét hết những nhà còn lại.',
-    settled: 'Điểm đã chuyển giữa bạn và từng Nhà Con. Muốn chơi bao nhiêu ván cũng được; “Nghỉ chơi” sẽ kết thúc và tính điểm.',
+    settled: 'Điểm đã chuyển giữa bạn và từng Nhà Con. Muốn chơi bao nhiêu ván cũng được; “Đóng bàn” sẽ kết thúc cuộc chơi và tính điểm.',
     special: 'Hai lá át (Xì Bàng), hoặc át với một lá 10 điểm (Xì Dách), là thắng ngay.',
   },
   outcome: {

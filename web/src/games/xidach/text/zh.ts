@@ -3,7 +3,7 @@ import type { Who } from '../who';
 import type { Words } from './en';
 
 const points = (n: number) => `${number(n)} 分`;
-const subject = ({ me, name }: Who) => (me ? '你' : name);
+const subject = ({ me, name }: Who) => (me ? '你' : `${name} `);
 
 export const zh: Words = {
   game: {
@@ -37,9 +37,9 @@ export const zh: Words = {
   fifteen: '不算 Non 也不算 Đủ：可要牌或停牌',
   status: {
     dealFirst: '你是 Nhà Cái（庄家）：请发第一局牌。',
-    dealNext: '发下一局牌，或者收桌。',
+    dealNext: '发下一局牌，或者结束牌局。',
     waitFirst: (name) => `等待 Nhà Cái（庄家）${name} 发第一局牌。`,
-    waitNext: (name) => `等待 Nhà Cái（庄家）${name} 发下一局牌或收桌。`,
+    waitNext: (name) => `等待 Nhà Cái（庄家）${name} 发下一局牌或结束牌局。`,
     non: (value) => `${value} 点是 Non（不够）：必须要牌。`,
     du: (value) => `${value} 点是 Đủ（够了）：停牌，或冒险再要一张。`,
     quac: (value) => `${value} 点，Quắc（爆牌）：请停牌。别人还不知道。`,
@@ -68,15 +68,14 @@ export const zh: Words = {
     compareWith: '比牌',
     compare: (name) => `与 ${name} 比牌`,
     cards: (n) => `${n} 张`,
-    close: '收桌',
-    closeTitle: '要收桌吗？',
+    close: '结束牌局',
+    closeTitle: '要结束牌局吗？',
     closeAsk: '游戏将以现在的分数结束，无法撤销。',
-    closeAct: '收桌',
+    closeAct: '结束牌局',
   },
   reasons: {
     notYet: '请等待发牌。',
     turnOf: (name) => `现在轮到 ${name}。`,
-    playersFirst: '闲家先行动，你最后。',
     non: 'Non，不到 16 点：必须要牌。',
     dealerNon: 'Non，不到 15 点：必须要牌。',
     quac: '已经 Quắc（爆牌），不能再要牌。',
@@ -86,12 +85,11 @@ export const zh: Words = {
   board: {
     hand: (n) => `第 ${n} 局`,
     stake: (n) => `赌注：${points(n)}`,
-    starts: (who) => `${who.me ? '你' : `${who.name} `}先行动`,
+    starts: (who) => `${subject(who)}先行动`,
     order: (names) => `行动顺序：${names.join('、')}`,
     turnNumber: (n) => `本局第 ${n} 个行动`,
     score: (value) => `得分 ${signed(value)}`,
     emptyFelt: '还没有发牌。',
-    deck: '牌堆',
     you: '你',
     cardsOf: (name) => `${name} 的牌`,
     fiveCards: (n) => `${n}/5 张`,
@@ -108,7 +106,7 @@ export const zh: Words = {
   banner: {
     atOnce: (names) => `${names} 立即获胜。`,
     youAtOnce: '你立即获胜。',
-    dealerAtOnce: ({ me, name }) => `${me ? '你的牌' : `庄家 ${name} 的牌`}：所有人立即结算。`,
+    dealerAtOnce: ({ me, name }) => `${me ? '你' : `庄家 ${name} `}拿到特殊牌型：所有人立即结算。`,
     compared: (who, outcome, change) =>
       outcome === 'tie' ? `${subject(who)}与庄家打平。` : `${subject(who)}${outcome === 'win' ? '赢了' : '输给'}庄家：${signed(change)}。`,
     ownQuac: '只有你知道。不动声色地停牌吧。',
@@ -120,29 +118,29 @@ export const zh: Words = {
     began: (n, name) => `第 ${n} 局：${name} 得第一张牌`,
     dealt: (card) => `你拿到 ${card}。`,
     turn: (who) => `轮到${who.me ? '你' : ` ${who.name}`}。`,
-    drew: (who, card) => `${subject(who)} 要了${card === null ? '一张牌' : ` ${card}`}。`,
-    timeRanOut: (who) => `${subject(who)} 时间到：按规则自动进行。`,
-    stood: (who) => `${subject(who)} 停牌。`,
+    drew: (who, card) => `${subject(who)}要了${card === null ? '一张牌' : ` ${card}`}。`,
+    timeRanOut: (who) => `${subject(who)}时间到：按规则自动进行。`,
+    stood: (who) => `${subject(who)}停牌。`,
     compared: (who) => `庄家与${who.me ? '你' : ` ${who.name} `}比牌。`,
-    opened: (who, cards) => `${subject(who)} 亮牌：${cards}。`,
+    opened: (who, cards) => `${subject(who)}亮牌：${cards}。`,
     settled: (who, outcome, change) =>
       outcome === 'tie'
-        ? `${subject(who)} 打平，不输不赢。`
+        ? `${subject(who)}打平，不输不赢。`
         : outcome === 'win'
-          ? `${subject(who)} 从庄家赢得 ${points(change)}。`
-          : `${subject(who)} 输给庄家 ${points(-change)}。`,
+          ? `${subject(who)}从庄家赢得 ${points(change)}。`
+          : `${subject(who)}输给庄家 ${points(-change)}。`,
     ended: '本局结束。',
-    closed: '庄家收桌。',
+    closed: '庄家结束牌局。',
   },
   hints: {
-    deal: '你是 Nhà Cái（庄家）：所有人都与你对赌。请按“发牌”。谁先拿到第一张牌，谁就先行动；你最后行动。',
+    deal: '你是 Nhà Cái（庄家）：所有人都和你比大小。请按“发牌”。谁先拿到第一张牌，谁就先行动；你最后行动。',
     waitDeal: '你是 Nhà Con（闲家），只与庄家比大小。尽量接近 21 点，但不要超过。请等庄家发牌。',
     non: '你的牌是 Non：不到 16 点必须要牌。A 可算 1、10 或 11 点，按对你最有利的算；点一下总点数可以看算式。',
     du: '16 到 21 点是 Đủ（够了）。停牌保住点数，或冒险再要一张。五张牌不到 21 点是 Ngũ Linh，连 21 点也能赢。',
     quac: '超过 21 点就是 Quắc（爆牌）。别人看不到：不动声色地停牌吧。如果庄家也爆了，就算平局。',
     dealerNon: '轮到你这位庄家了。不到 15 点必须要牌；16 点以上可以与闲家逐一比牌。',
     dealer: '你可以先与一家比牌，再继续要牌，然后与下一家比。第一次比牌后，你的牌就对所有人公开。“停牌”会与剩下的所有人结算。',
-    settled: '你与每位闲家之间的分数已经结清。想玩几局就发几局；“收桌”会结束游戏并计算总分。',
+    settled: '你与每位闲家之间的分数已经结清。想玩几局就发几局；“结束牌局”会结束游戏并计算总分。',
     special: '一对 A（Xì Bàng），或 A 加一张 10 点牌（Xì Dách），立即获胜。',
   },
   outcome: {
