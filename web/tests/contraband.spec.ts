@@ -30,7 +30,7 @@ const places = async (page: Page, needles: string[]): Promise<string[]> =>
 
 /** Those who may know find it, which shows that the search finds what is there; nobody else does. */
 async function knownOnlyTo(knowing: Page[], others: Page[], ...needles: string[]): Promise<void> {
-  for (const page of knowing) expect(await places(page, needles), 'the planted one is found').not.toEqual([]);
+  for (const page of knowing) await expect.poll(() => places(page, needles), 'the planted one is found').not.toEqual([]);
   for (const page of others) expect(await places(page, needles), `${needles[0]} is a secret`).toEqual([]);
 }
 

@@ -77,7 +77,6 @@ export const en = {
       inspector: { passed: 'nothing', missed: '− half the threshold', caught: 'threshold' },
     },
     balance: 'Balance',
-    totals: 'Team totals',
   },
   room: {
     title: 'Negotiation room',

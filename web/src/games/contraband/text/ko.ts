@@ -70,7 +70,6 @@ export const ko: Words = {
       inspector: { passed: '변화 없음', missed: '− 기준의 절반', caught: '기준 금액' },
     },
     balance: '잔액',
-    totals: '팀 총 자금',
   },
   room: {
     title: '1:1 협상 채널',

@@ -70,7 +70,6 @@ export const vi: Words = {
       inspector: { passed: 'không đổi', missed: '− nửa mức khám', caught: 'mức khám' },
     },
     balance: 'Số dư',
-    totals: 'Tổng hai đội',
   },
   room: {
     title: 'Phòng đàm phán',

@@ -68,7 +68,6 @@ export const zh: Words = {
       inspector: { passed: '不变', missed: '− 标准的一半', caught: '标准金额' },
     },
     balance: '余额',
-    totals: '两队总额',
   },
   room: {
     title: '谈判室',
