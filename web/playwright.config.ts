@@ -28,6 +28,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: DESKTOP },
-    { name: 'phone', use: PHONE, testIgnore: 'support.spec.ts' },
+    { name: 'phone', use: PHONE, testIgnore: 'support.spec.ts', grepInvert: /@once/ },
   ],
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe';
-import { expect, LANGS, test, type Player, type Who } from './support/fixtures';
+import { expect, LANGS, ONCE, type Player, test, type Who } from './support/fixtures';
 import { boxes } from './support/glyphs';
 import { loseNetwork, regainNetwork } from './support/network';
 import { searchEverything } from './support/search';
@@ -84,8 +84,7 @@ async function readyAll(pages: Page[]): Promise<void> {
   await each(pages, (page) => page.getByTestId('ready').click());
 }
 
-test('four people in four languages play to the end, and nobody sees a sealed choice', async ({ player, isMobile }) => {
-  test.skip(isMobile, 'phones are at this table already');
+test('four people in four languages play to the end, and nobody sees a sealed choice', ONCE, async ({ player }) => {
   test.slow();
   const traffics: Player['traffic'][] = [];
   const remembering: Bring = async (who) => {

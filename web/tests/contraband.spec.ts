@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe';
 import { agreeOn, declare, inPhase, readyAll, sayInTheRoom, sitDown, start, UNHURRIED } from './support/contraband';
-import { expect, LANGS, test, type Player } from './support/fixtures';
+import { expect, LANGS, ONCE, type Player, test } from './support/fixtures';
 import { boxes } from './support/glyphs';
 import { loseNetwork, regainNetwork } from './support/network';
 import { searchEverything } from './support/search';
@@ -162,8 +162,7 @@ test('whoever does nothing is drawn, carries nothing and lets pass; six seats fi
   await expect(page.locator('figure').first()).toContainText('밀수꾼 팀');
 });
 
-test('a game of Contraband is played with keys alone', async ({ player, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys');
+test('a game of Contraband is played with keys alone', ONCE, async ({ player }) => {
   const { page } = await player();
   await page.goto('/');
   await page.getByTestId('play-contraband').click();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
 import { axe } from './support/axe';
-import { expect, test, type Player } from './support/fixtures';
+import { expect, ONCE, type Player, test } from './support/fixtures';
 import { boxes } from './support/glyphs';
 import { BINARY, House } from './support/house';
 import { loseNetwork, regainNetwork } from './support/network';
@@ -153,8 +153,7 @@ test('a reload and a lost line in the middle of a round lose nothing, and do not
   await expect(at(page, 'balance')).toHaveText('999.00');
 });
 
-test('two pages of one player show the same round', async ({ player, isMobile }) => {
-  test.skip(isMobile, 'once is enough');
+test('two pages of one player show the same round', ONCE, async ({ player }) => {
   const guest = await player();
   await deal(guest, 'hilo');
   const other = await guest.context.newPage();
@@ -218,8 +217,7 @@ test('an opened seed is checked in the browser, by a shell, and by our program',
   expect(commitment).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a journal that was tampered with does not hold', async ({ player, isMobile }) => {
-  test.skip(isMobile, 'once is enough');
+test('a journal that was tampered with does not hold', ONCE, async ({ player }) => {
   const guest = await player();
   const { page } = guest;
   await deal(guest, 'hilo');
@@ -240,8 +238,7 @@ const LIMITED = {
   TINY: { decimals: 0, minBet: '1', maxBet: '10', maxPayout: '12', playMoney: '200' },
 };
 
-test('the limit on the win is told before the bet, and cashes out by itself', async ({ player, isMobile }) => {
-  test.skip(isMobile, 'once is enough');
+test('the limit on the win is told before the bet, and cashes out by itself', ONCE, async ({ player }) => {
   const house = await House.open({ configs: { 'currencies.json': LIMITED } });
   const { page } = await player({ house });
   await page.goto('/play/dragontower');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe';
-import { expect, test, type Player } from './support/fixtures';
+import { expect, ONCE, type Player, test } from './support/fixtures';
 import { boxes } from './support/glyphs';
 import { loseNetwork, regainNetwork } from './support/network';
 import { searchEverything } from './support/search';
@@ -118,8 +118,7 @@ test('a spectator sees no card that lies face down, and the clock plays for who 
   expect(await cardsAt(spectator, 0)).not.toContain('hidden');
 });
 
-test('a hand of Xì Dách is played with keys alone', async ({ player, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys');
+test('a hand of Xì Dách is played with keys alone', ONCE, async ({ player }) => {
   const { page } = await player();
   await page.goto('/');
   await page.getByTestId('play-xidach').click();

@@ -6,6 +6,9 @@ import { traffic, type Traffic } from './traffic';
 
 export { expect } from '@playwright/test';
 
+/** For a test that a phone would only repeat: it belongs to the desktop's project alone. */
+export const ONCE = { tag: '@once' };
+
 /** The languages of the client, as the browsers of their readers name them. */
 export const LOCALES = { vi: 'vi-VN', zh: 'zh-CN', ko: 'ko-KR', en: 'en-GB' } as const;
 export type Lang = keyof typeof LOCALES;
