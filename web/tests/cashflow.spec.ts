@@ -14,7 +14,7 @@ test('the client draws the boards and cards that the game is played with', () =>
 });
 
 /** So many turns of people, in which most squares of the Rat Race come up. */
-const TURNS = 8;
+const TURNS = 6;
 
 /** What may be pressed in each phase, the last resort last, with the key that does the same. */
 const OFFERED = [

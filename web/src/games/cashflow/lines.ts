@@ -168,8 +168,20 @@ export function line(event: Seen, scene: Scene<'cashflow'>): Line | null {
   return course(event, { scene, context, name: (seat) => scene.names[seat] ?? '' });
 }
 
-/** What has happened in the turn that is being played. */
-export function story(scene: Scene<'cashflow'>): Line[] {
-  const began = scene.events.findLastIndex((event) => event.type === 'turnBegan');
-  return scene.events.slice(began + 1).flatMap((event) => line(event, scene) ?? []);
+export interface Story {
+  /** Of the turn before, while nothing has happened in this one. */
+  before: boolean;
+  lines: Line[];
 }
+
+/** What has happened in the turn that is being played. */
+export function story(scene: Scene<'cashflow'>): Story {
+  const began = scene.events.findLastIndex(beginsTurn);
+  const told = (from: number, to?: number) => scene.events.slice(from, to).flatMap((event) => line(event, scene) ?? []);
+  const lines = told(began + 1);
+  if (lines.length > 0) return { before: false, lines };
+  const beganBefore = scene.events.slice(0, Math.max(0, began)).findLastIndex(beginsTurn);
+  return { before: true, lines: beganBefore < 0 ? [] : told(beganBefore, began) };
+}
+
+const beginsTurn = ({ type }: Seen): boolean => type === 'turnBegan' || type === 'turnSkipped';

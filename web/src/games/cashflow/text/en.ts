@@ -206,6 +206,7 @@ export const en = {
     place: (name: string, track: string, square: string) => `${name}: ${track}, ${square}.`,
     players: 'Players',
     story: 'This turn',
+    storyBefore: 'The turn before',
     settled: 'settled',
     variant: 'Variant',
     variants: {

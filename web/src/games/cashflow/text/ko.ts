@@ -194,6 +194,7 @@ export const ko: Words = {
     place: (name, track, square) => `${name}: ${track}, ${square}.`,
     players: '참가자',
     story: '이번 차례',
+    storyBefore: '지난 차례',
     settled: '처리됨',
     variant: '변형',
     variants: { fastDice: '주사위 두 개', events: '빠른 길 사건', perks: '꿈의 도움', covered: '급여일이 0 이상일 때만 외상' },

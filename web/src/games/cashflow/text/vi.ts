@@ -198,6 +198,7 @@ export const vi: Words = {
     place: (name, track, square) => `${name}: ${track}, ô ${square}.`,
     players: 'Người chơi',
     story: 'Trong lượt này',
+    storyBefore: 'Lượt vừa rồi',
     settled: 'đã xong',
     variant: 'Biến thể',
     variants: {

@@ -188,6 +188,7 @@ export const zh: Words = {
     place: (name, track, square) => `${name}：${track}，${square}。`,
     players: '玩家',
     story: '本回合',
+    storyBefore: '上一回合',
     settled: '已结算',
     variant: '变体',
     variants: { fastDice: '两颗骰子', events: '外圈事件', perks: '梦想助力', covered: '净额不低于 0 才放贷' },
