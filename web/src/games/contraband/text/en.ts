@@ -34,7 +34,7 @@ export const en = {
   bench: {
     yours: 'your team',
     total: 'Team total',
-    choosing: 'choosing …',
+    choosing: 'choosing\u00a0…',
     agreed: 'agreed',
     nominated: 'nominated',
     approves: 'approves',
@@ -50,7 +50,7 @@ export const en = {
     title: 'The border',
     nobody: 'Who will come?',
     chosenBy: { only: 'the only one', vote: 'sent by the team', draw: 'drawn by lot' },
-    thinking: 'is deciding …',
+    thinking: 'is deciding\u00a0…',
     sealed: 'Decided and sealed',
     own: 'Only you can see this.',
     late: 'not in time',

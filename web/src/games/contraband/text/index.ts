@@ -13,6 +13,7 @@ export const money = (amount: number): string => words().money(number(amount));
 
 /** A gain or a loss, with its sign. */
 export function gain(amount: number): string {
-  const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';
+  // Joined to its amount: a line must not end with a minus.
+  const sign = amount > 0 ? '+' : amount < 0 ? '−\u2060' : '';
   return sign + money(Math.abs(amount));
 }

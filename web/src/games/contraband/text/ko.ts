@@ -27,7 +27,7 @@ export const ko: Words = {
   bench: {
     yours: '우리 팀',
     total: '팀 총 자금',
-    choosing: '고르는 중 …',
+    choosing: '고르는 중\u00a0…',
     agreed: '확정',
     nominated: '후보',
     approves: '찬성',
@@ -43,7 +43,7 @@ export const ko: Words = {
     title: '국경',
     nobody: '누가 나올까요?',
     chosenBy: { only: '유일한 팀원', vote: '팀이 선발', draw: '추첨으로 선발' },
-    thinking: '결정하는 중 …',
+    thinking: '결정하는 중\u00a0…',
     sealed: '결정 완료, 봉인됨',
     own: '나에게만 보입니다.',
     late: '시간 초과',

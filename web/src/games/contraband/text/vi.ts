@@ -27,7 +27,7 @@ export const vi: Words = {
   bench: {
     yours: 'đội của bạn',
     total: 'Tổng của đội',
-    choosing: 'đang chọn …',
+    choosing: 'đang chọn\u00a0…',
     agreed: 'đã chọn xong',
     nominated: 'được đề cử',
     approves: 'đồng ý',
@@ -43,7 +43,7 @@ export const vi: Words = {
     title: 'Biên giới',
     nobody: 'Ai sẽ ra đây?',
     chosenBy: { only: 'người duy nhất', vote: 'do đội cử', draw: 'do bốc thăm' },
-    thinking: 'đang quyết định …',
+    thinking: 'đang quyết định\u00a0…',
     sealed: 'Đã quyết định, đã niêm phong',
     own: 'Chỉ bạn thấy điều này.',
     late: 'hết giờ',

@@ -27,7 +27,7 @@ export const zh: Words = {
   bench: {
     yours: '你的队伍',
     total: '全队总额',
-    choosing: '正在选人 …',
+    choosing: '正在选人\u00a0…',
     agreed: '已选定',
     nominated: '被提名',
     approves: '赞成',
@@ -43,7 +43,7 @@ export const zh: Words = {
     title: '边境',
     nobody: '谁会来？',
     chosenBy: { only: '唯一人选', vote: '全队推选', draw: '抽签选出' },
-    thinking: '正在决定 …',
+    thinking: '正在决定\u00a0…',
     sealed: '已决定并封存',
     own: '只有你能看到。',
     late: '超时未决定',
