@@ -1,7 +1,7 @@
 /** How money, multipliers and chances are written for people. */
 
 import { TAGS, language } from '../text/index.svelte';
-import { asNumber, parse, type Fraction } from './decimal';
+import { asNumber, decimal, parse, unitsOf, type Fraction } from './decimal';
 
 /** A decimal string in the reader's way, exact: browsers format strings without a detour over floats. */
 function written(text: string, options: Intl.NumberFormatOptions): string {
@@ -20,13 +20,9 @@ export function money(text: string): string {
 /** What an amount won or lost, with its sign. */
 export function gain(before: string, then: string): string {
   const decimals = Math.max(decimalsOf(before), decimalsOf(then));
-  const scale = 10n ** BigInt(decimals);
-  const units = (text: string) => (parse(text).over * scale) / parse(text).under;
-  const difference = units(then) - units(before);
+  const difference = (unitsOf(then, decimals) ?? 0n) - (unitsOf(before, decimals) ?? 0n);
   const size = difference < 0n ? -difference : difference;
-  const digits = size.toString().padStart(decimals + 1, '0');
-  const plain = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-  return `${difference < 0n ? '−' : '+'}${money(plain)}`;
+  return `${difference < 0n ? '−' : '+'}${money(decimal(size, decimals))}`;
 }
 
 /** A multiplier as exact as it is, with at least two decimals. */

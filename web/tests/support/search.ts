@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { traffic } from './traffic';
 
-/** Every place of a page where a text is found: what a curious player could dig out. */
-export async function searchEverything(page: Page, needle: string): Promise<string[]> {
+/** Every place of a page where one of some texts is found: what a curious player could dig out. */
+export async function searchEverything(page: Page, ...needles: [string, ...string[]]): Promise<string[]> {
   const { frames, answers } = traffic(page);
   const came = [
     ...frames.map((text, index) => [`frame ${index}`, text] as const),
     ...answers.map((text, index) => [`answer ${index}`, text] as const),
   ];
   const places = [...came, ...(await page.evaluate(textsOfPage))];
-  return places.filter(([, text]) => text.includes(needle)).map(([place]) => place);
+  return places.filter(([, text]) => needles.some((needle) => text.includes(needle))).map(([place]) => place);
 }
 
 /** All that scripts of the page could read. Runs in the page, so it may use nothing from outside. */

@@ -53,10 +53,15 @@ export async function deal(dealer: Page, first: 'left' | 'right'): Promise<void>
   await expect(dealer.getByTestId('felt')).toHaveAttribute('data-hand', String(hand + 1));
 }
 
-/** Deals until a hand is not decided by its first two cards. */
-export async function dealAnOpenHand(dealer: Page): Promise<void> {
-  do await deal(dealer, 'left');
-  while (await mayDeal(dealer));
+/** Deals until a hand is not decided by its first two cards; gives the cards that all saw before. */
+export async function dealAnOpenHand(dealer: Page): Promise<string[]> {
+  const seen: string[] = [];
+  await deal(dealer, 'left');
+  while (await mayDeal(dealer)) {
+    seen.push(...(await dealer.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')!))));
+    await deal(dealer, 'left');
+  }
+  return seen;
 }
 
 /** Draws while the rules want it, then stands. */

@@ -6,7 +6,6 @@ const count = (n: number, one: string, other: string) => `${n} ${many.select(n) 
 export const en = {
   playMoney: 'Play money',
   playMoneyHint: 'It is worth nothing and cannot be bought.',
-  available: 'You have',
   held: (amount: string) => `${amount} staked`,
   broke: 'Your play money is used up. It was never worth anything, and there is no more to be had.',
   stake: 'Stake',
@@ -54,7 +53,6 @@ export const en = {
   panels: { rules: 'Rules', odds: 'Odds', seeds: 'Seeds', past: 'Past rounds' },
   actions: 'Your bet',
   board: 'Table',
-  goneOn: 'Your round was still open: it goes on where you left it.',
   endedMeanwhile: 'This round ended while you were away.',
   otherOpen: (game: string) => `A round of ${game} is open.`,
   goTo: (game: string) => `To ${game}`,
@@ -91,7 +89,6 @@ export const en = {
     rounds: 'Every draw of every round follows from the seeds',
     chain: 'Every line of the journal fits the chain of hashes',
     commitment: 'The server seed fits its hash',
-    shown: 'shown',
     drawnShown: (drawn: string, shown: string) => `the seeds give ${drawn}, shown was ${shown}`,
     waitsForSeed: 'Its draws can be computed again once the server seed is open.',
     stakeOf: (amount: string) => `stake ${amount}`,

@@ -3,7 +3,6 @@ import type { Words } from './en';
 export const ko: Words = {
   playMoney: '게임 머니',
   playMoneyHint: '아무 가치가 없으며 살 수도 없습니다.',
-  available: '잔액',
   held: (amount) => `베팅 중 ${amount}`,
   broke: '게임 머니를 다 썼습니다. 원래 아무 가치도 없던 것이고, 더 받을 수도 없습니다.',
   stake: '베팅액',
@@ -51,7 +50,6 @@ export const ko: Words = {
   panels: { rules: '규칙', odds: '확률', seeds: '시드', past: '지난 판' },
   actions: '내 베팅',
   board: '테이블',
-  goneOn: '아직 끝나지 않은 판입니다. 멈춘 곳에서 이어집니다.',
   endedMeanwhile: '자리를 비운 사이에 이 판이 끝났습니다.',
   otherOpen: (game) => `진행 중인 ${game} 판이 있습니다.`,
   goTo: (game) => `${game} 열기`,
@@ -88,7 +86,6 @@ export const ko: Words = {
     rounds: '모든 판의 모든 추첨이 시드와 일치합니다',
     chain: '기록의 모든 줄이 해시 사슬과 맞습니다',
     commitment: '서버 시드가 해시와 맞습니다',
-    shown: '표시',
     drawnShown: (drawn, shown) => `시드 결과 ${drawn}, 표시된 것 ${shown}`,
     waitsForSeed: '서버 시드를 공개하면 다시 계산할 수 있습니다.',
     stakeOf: (amount) => `베팅 ${amount}`,

@@ -3,7 +3,6 @@ import type { Words } from './en';
 export const vi: Words = {
   playMoney: 'Tiền chơi',
   playMoneyHint: 'Không có giá trị thật và không mua được.',
-  available: 'Bạn có',
   held: (amount) => `đang cược ${amount}`,
   broke: 'Bạn đã hết tiền chơi. Số tiền này chưa từng có giá trị thật, và cũng không thể lấy thêm.',
   stake: 'Tiền cược',
@@ -51,7 +50,6 @@ export const vi: Words = {
   panels: { rules: 'Luật chơi', odds: 'Tỷ lệ', seeds: 'Hạt giống', past: 'Các ván trước' },
   actions: 'Cược của bạn',
   board: 'Bàn chơi',
-  goneOn: 'Ván của bạn vẫn đang mở: chơi tiếp từ chỗ đã dừng.',
   endedMeanwhile: 'Ván này đã kết thúc khi bạn vắng mặt.',
   otherOpen: (game) => `Một ván ${game} đang mở.`,
   goTo: (game) => `Đến ${game}`,
@@ -88,7 +86,6 @@ export const vi: Words = {
     rounds: 'Mọi lượt rút của mọi ván đều đúng theo hạt giống',
     chain: 'Mọi dòng nhật ký khớp với chuỗi mã băm',
     commitment: 'Hạt giống nhà cái khớp với mã băm',
-    shown: 'đã thấy',
     drawnShown: (drawn, shown) => `hạt giống cho ra ${drawn}, đã hiện ${shown}`,
     waitsForSeed: 'Các lượt rút tính lại được sau khi công bố hạt giống nhà cái.',
     stakeOf: (amount) => `cược ${amount}`,

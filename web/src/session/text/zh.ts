@@ -3,7 +3,6 @@ import type { Words } from './en';
 export const zh: Words = {
   playMoney: '游戏币',
   playMoneyHint: '没有任何价值，也买不到。',
-  available: '余额',
   held: (amount) => `已下注 ${amount}`,
   broke: '你的游戏币用完了。它本来就没有价值，也无法再领取。',
   stake: '投注额',
@@ -51,7 +50,6 @@ export const zh: Words = {
   panels: { rules: '规则', odds: '赔率', seeds: '种子', past: '历史记录' },
   actions: '你的投注',
   board: '牌桌',
-  goneOn: '你的这一局还没结束：接着上次继续。',
   endedMeanwhile: '这一局在你离开期间结束了。',
   otherOpen: (game) => `有一局 ${game} 还没结束。`,
   goTo: (game) => `前往 ${game}`,
@@ -87,7 +85,6 @@ export const zh: Words = {
     rounds: '每一局的每次抽取都由种子决定',
     chain: '记录的每一行都符合哈希链',
     commitment: '服务器种子与哈希值相符',
-    shown: '显示',
     drawnShown: (drawn, shown) => `种子算出 ${drawn}，当时显示 ${shown}`,
     waitsForSeed: '公开服务器种子之后即可重新计算。',
     stakeOf: (amount) => `投注 ${amount}`,
