@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
+    // What never comes is named by the line that waits for it, not by the end of the test's time.
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: chromium,
       // Without a sandbox because a build's machine runs as root; only our own pages are opened.

@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
 import { axe } from './support/axe';
 import { expect, ONCE, type Player, test } from './support/fixtures';
 import { boxes } from './support/glyphs';
-import { House } from './support/house';
+import { BINARY, House } from './support/house';
 import { loseNetwork, regainNetwork } from './support/network';
 import { missingText } from './support/text';
 
@@ -175,6 +176,48 @@ async function rotate(page: Page): Promise<string> {
   await expect(at(page, 'server-seed')).toHaveText(/^[0-9a-f]{64}$/);
   return (await at(page, 'server-seed').textContent()) ?? '';
 }
+
+test('an opened seed is checked in the browser, by a shell, and by our program', async ({ player, isMobile }, info) => {
+  const guest = await player();
+  const { page, traffic } = guest;
+  await deal(guest, 'hilo');
+  await press(page, 'skip');
+  await playToTheEnd(page);
+  await at(page, 'open-seeds').click();
+  const commitment = (await at(page, 'commitment').textContent()) ?? '';
+  await at(page, 'client-seed').fill("it's mine");
+  await at(page, 'save-seed').click();
+  await expect(at(page, 'save-seed')).toHaveAttribute('aria-disabled', 'true');
+  if (isMobile) await page.keyboard.press('Escape');
+  await deal(guest, 'chickenroad');
+  await playToTheEnd(page);
+
+  const before = traffic.frames.length;
+  const serverSeed = await rotate(page);
+  expect(traffic.frames.slice(0, before).filter((frame) => frame.includes(serverSeed))).toEqual([]);
+  await at(page, 'verify').click();
+  await expect(at(page, 'verdict')).toHaveText('It all holds.');
+  await at(page, 'round-1').locator('summary').click();
+  await expect(at(page, 'round-1')).toContainText("it's mine");
+  await at(page, 'round-1').locator('summary').click();
+
+  const round = at(page, 'round-0');
+  await round.locator('summary').click();
+  await expect(round.getByTestId('round-verdict')).toBeVisible();
+  const line = await round.locator('input').inputValue();
+  const digits = execFileSync('sh', ['-c', line], { encoding: 'utf8' }).trim();
+  await expect(round.locator('.chosen')).toContainText(`${parseInt(digits, 16) % 13} / 13`);
+  await clean(page);
+
+  const download = page.waitForEvent('download');
+  await at(page, 'journal').click();
+  const file = info.outputPath('seed.journal');
+  await (await download).saveAs(file);
+  const command = await at(page, 'retired').getByLabel('Checks the whole game with our program').inputValue();
+  const head = command.split('--head ')[1] ?? '';
+  expect(execFileSync(BINARY, ['verify', file, '--head', head], { encoding: 'utf8' })).toContain('verified');
+  expect(commitment).toMatch(/^[0-9a-f]{64}$/);
+});
 
 test('a journal that was tampered with does not hold', ONCE, async ({ player }) => {
   const guest = await player();
