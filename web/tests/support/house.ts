@@ -29,7 +29,13 @@ export class House {
     readonly url: string,
     private readonly process: ChildProcess,
     private readonly folder: string,
-  ) {}
+  ) {
+    // Else all tests after it would fail by lost lines, and none would say why.
+    process.once('exit', this.#tellEnd);
+  }
+
+  readonly #tellEnd = (code: number | null, signal: string | null) =>
+    console.error(`The house at ${this.url} ended by itself: ${signal ?? code}`);
 
   static async open({ lan = false, configs, kept = configs !== undefined, settings = QUICK }: HouseOptions = {}): Promise<House> {
     const folder = mkdtempSync(join(tmpdir(), 'croupier-browser-'));
@@ -47,7 +53,8 @@ export class House {
 
   /** Ends it as the system would, and forgets what it kept. */
   async close(): Promise<void> {
-    if (this.process.exitCode === null) {
+    this.process.off('exit', this.#tellEnd);
+    if (this.process.exitCode === null && this.process.signalCode === null) {
       const ended = once(this.process, 'exit');
       this.process.kill('SIGTERM');
       await ended;
