@@ -4,6 +4,14 @@ import type { TableInfo } from '../generated/wire';
 import { api } from './http';
 import { socket } from './socket.svelte';
 
+export const LONGEST_NAME = 24;
+
+/** Whether one may be called so. */
+export const isName = (name: string): boolean => {
+  const length = [...name.trim()].length;
+  return length >= 1 && length <= LONGEST_NAME;
+};
+
 class Me {
   player = $state<string | null>(null);
   name = $state('');
@@ -31,6 +39,13 @@ class Me {
     this.name = me.name;
     this.tables = me.tables;
     socket.open();
+  }
+
+  /** Is called so from now on; as a new guest, if we were nobody. */
+  async be(name: string): Promise<void> {
+    const wanted = name.trim();
+    await this.ensure(wanted);
+    if (this.name !== wanted) this.name = (await api.rename(wanted)).name;
   }
 
   /** Becomes a guest, unless we are one. */

@@ -17,7 +17,8 @@ class Notices {
 
   say(text: string, kind: Notice['kind'] = 'good'): void {
     const id = (this.#count += 1);
-    this.list = [...this.list.slice(-2), { id, kind, text }];
+    const others = this.list.filter((one) => one.text !== text);
+    this.list = [...others.slice(-2), { id, kind, text }];
     setTimeout(() => this.dismiss(id), STAY);
   }
 

@@ -10,6 +10,13 @@ import { draws } from './fair';
 import { atZero, hint, outcome, ruleSection, status } from './guide';
 import { line } from './log';
 import { texts } from './text';
+import { DEALER } from './who';
+
+function seatRole(seat: number): string {
+  const { dealer, dealerGloss, player } = inLang(texts);
+  if (seat !== DEALER) return player;
+  return dealerGloss === '' ? dealer : `${dealer} (${dealerGloss})`;
+}
 
 export const game: TableGame<'xidach'> = {
   about,
@@ -20,6 +27,7 @@ export const game: TableGame<'xidach'> = {
   ],
   Board,
   Actions,
+  seatRole,
   status,
   atZero,
   line,
