@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe';
 import { expect, LANGS, test } from './support/fixtures';
@@ -51,7 +52,25 @@ test('one click leads from the first page to a running game', async ({ player })
   await page.getByTestId('play-xidach').click();
   await expect(page.getByTestId('actions')).toBeVisible();
   await expect(page.getByTestId('status')).not.toBeEmpty();
+  await expect(page, 'the title calls who looks at another page').toHaveTitle(/^● Your turn/);
 });
+
+/** Quick phrases come over; who is muted is not heard, and can be heard again even after a reload. */
+async function hearsOnlyWhoIsWanted(page: Page, other: Page): Promise<void> {
+  const chat = page.getByTestId('chat');
+  const phrase = other.getByTestId('phrase').first();
+  await phrase.click();
+  await expect(chat).toContainText((await phrase.textContent())!);
+  await page.getByTestId('mute').first().click();
+  await expect(chat.getByTestId('mute')).toHaveCount(0);
+  await other.getByTestId('say').fill('여보세요?');
+  await other.getByTestId('say').press('Enter');
+  await expect(other.getByTestId('chat')).toContainText('여보세요?');
+  await page.reload();
+  await expect(chat).not.toContainText('여보세요?');
+  await page.getByTestId('unmute').click();
+  await expect(chat).toContainText('여보세요?');
+}
 
 test('a friend comes by the invite link, talks, and is found again after a reload', async ({ player }) => {
   const host = await player({ lang: 'vi' });
@@ -64,11 +83,14 @@ test('a friend comes by the invite link, talks, and is found again after a reloa
   expect(new URL(link).hash, 'the secret is behind #, which no server logs').not.toBe('');
 
   await friend.page.goto(link);
+  await friend.page.getByTestId('name').fill('Bình');
   await friend.page.getByTestId('sit-1').click();
-  await expect(host.page.getByTestId('seat-1').getByTestId('sit-1')).toHaveCount(0);
+  await expect(host.page.getByTestId('seat-1')).toContainText('Bình');
   await friend.page.getByTestId('say').fill('<b>안녕</b>');
   await friend.page.getByTestId('say').press('Enter');
   await expect(host.page.getByTestId('chat')).toContainText('<b>안녕</b>');
+
+  await hearsOnlyWhoIsWanted(host.page, friend.page);
 
   await host.page.getByTestId('start').click();
   await expect(friend.page.getByTestId('status')).toBeVisible();
@@ -113,6 +135,43 @@ test('a lost line is told, and comes back by itself', async ({ player }) => {
   await expect(page.getByTestId('lost')).toBeVisible();
   await regainNetwork(page);
   await expect(page.getByTestId('lost')).toHaveCount(0);
+});
+
+test('what is not allowed says why, and the rules open where one is', async ({ player }) => {
+  const { page } = await player();
+  await page.goto('/new/xidach');
+  await page.getByTestId('make').click();
+  await page.getByTestId('start').click({ force: true });
+  await expect(page.getByTestId('notices')).toContainText('Every seat must be taken first.');
+  await page.getByTestId('fill').click();
+  await expect(page.getByTestId('start')).toHaveAttribute('aria-disabled', 'false');
+  await page.getByTestId('start').click();
+  await page.getByTestId('open-rules').click();
+  await expect(page.getByTestId('here')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await page.getByTestId('open-settings').click();
+  await page.getByLabel('Four-colour deck').check();
+  await page.keyboard.press('Escape');
+  await page.getByTestId('deal-left').click();
+  await expect(page.getByTestId('own-hand').locator('[data-card] svg').first()).toHaveClass(/four-/);
+});
+
+test('the log is filtered, and saved as text', async ({ player, isMobile }, info) => {
+  const { page } = await player({ lang: 'vi' });
+  await page.goto('/');
+  await page.getByTestId('play-xidach').click();
+  await page.getByTestId('deal-left').click();
+  if (isMobile) await page.getByTestId('open-log').click();
+  const log = page.getByTestId('log');
+  await expect(log).toContainText('Bạn được chia');
+  await log.getByRole('combobox').selectOption('Kết quả');
+  await expect(log).not.toContainText('Bạn được chia');
+  await expect(log).toContainText('Ván 1');
+  const download = page.waitForEvent('download');
+  await log.getByRole('button').click();
+  const file = info.outputPath('log.txt');
+  await (await download).saveAs(file);
+  expect(readFileSync(file, 'utf8')).toMatch(/^\d+:\d\d\t.*Ván 1/m);
 });
 
 test('a question mark shows the keys, which do what they say', async ({ player }) => {

@@ -86,3 +86,28 @@ for (const lang of LANGS) {
     await screenPicture(page, lang, 'table-confirm');
   });
 }
+
+test('the same in the dark', async ({ player, isMobile }) => {
+  const { page } = await player();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(page.getByTestId('play-xidach')).toBeVisible();
+  await picture(page, 'en', 'dark-lobby');
+  await page.goto('/new/cashflow');
+  await page.locator('summary').click();
+  await picture(page, 'en', 'dark-new');
+  for (const game of TABLE_GAMES) {
+    await page.goto('/');
+    await page.getByTestId(`play-${game}`).click();
+    await expect(page.getByTestId('actions')).toBeVisible();
+    await screenPicture(page, 'en', `dark-${game}`);
+  }
+  for (const game of ['hilo', 'chickenroad', 'dragontower']) {
+    await page.goto(`/play/${game}`);
+    await page.getByTestId('bet').click();
+    await expect(page.getByTestId('cash-out')).toBeVisible();
+    await screenPicture(page, 'en', `dark-${game}`);
+  }
+  await page.getByTestId('open-seeds').click();
+  if (isMobile) await screenPicture(page, 'en', 'dark-seeds');
+});

@@ -1,5 +1,5 @@
 import { expect, LANGS, test } from '../support/fixtures';
-import { picture } from '../support/picture';
+import { picture, screenPicture } from '../support/picture';
 import { dealAnOpenHand, isOn, mayDeal, playersPlay, sitDown } from '../support/xidach';
 
 for (const lang of LANGS) {
@@ -16,11 +16,14 @@ for (const lang of LANGS) {
     await expect(dealer.getByTestId('deal-left')).toBeVisible();
     await picture(guest, lang, 'xidach-4-settled');
     await guest.getByTestId('open-rules').click();
-    await expect(guest.getByTestId('rules')).not.toBeEmpty();
-    await picture(guest, lang, 'xidach-5-rules');
+    await expect(guest.getByTestId('here')).toBeInViewport();
+    await screenPicture(guest, lang, 'xidach-5-rules');
     await dealer.getByTestId('close').click();
     await dealer.getByTestId('confirm').click();
     await expect(dealer.getByTestId('result')).toBeVisible();
     await picture(dealer, lang, 'xidach-6-over');
+    await dealer.getByTestId('verify').click();
+    await expect(dealer.getByTestId('verdict')).toHaveClass(/good/);
+    await picture(dealer, lang, 'xidach-7-checked');
   });
 }
