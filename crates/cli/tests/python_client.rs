@@ -103,7 +103,10 @@ fn the_client_in_python_finds_a_journal_that_was_changed() {
     let journal = TempFile::new("python-client-changed");
     play(&format!("http://{}", house.address()), TABLES[0], &journal);
     house.stop("TERM");
-    assert!(python(CLIENT, &["--check", journal.text()]).status.success(), "nothing has changed yet");
+    assert!(
+        python(CLIENT, &["--check", journal.text()]).status.success(),
+        "nothing has changed yet"
+    );
     let whole = std::fs::read_to_string(journal.text()).expect("a journal");
     let rows = [
         (whole.replacen("\"draws\":0", "\"draws\":1", 1), "chain"),

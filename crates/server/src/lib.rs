@@ -4,6 +4,7 @@
 mod answer;
 mod api;
 mod app;
+mod at_table;
 mod auth;
 mod body;
 mod client;

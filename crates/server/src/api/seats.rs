@@ -5,14 +5,14 @@ use house::TableAsk;
 use wire::TableInfo;
 use wire::http::{AddBot, AgreeToEnd, Mute, SeatNumber, Sit};
 
-use super::tables::seen;
 use crate::answer::{Answer, Json};
 use crate::app::App;
+use crate::at_table::AtTable;
 use crate::auth::Guest;
 use crate::body::{Body, Nothing};
 use crate::table_id::TableId;
 
-/// Claims a seat.
+/// Claims a seat; the invite of a private table comes with the request, so it is seen only then.
 pub(crate) async fn sit(
     State(app): State<App>,
     Guest(player): Guest,
@@ -24,67 +24,31 @@ pub(crate) async fn sit(
 }
 
 /// Gives the seat back.
-pub(crate) async fn leave(
-    State(app): State<App>,
-    Guest(player): Guest,
-    TableId(id): TableId,
-    Body(Nothing {}): Body<Nothing>,
-) -> Answer<TableInfo> {
-    let (handle, _) = seen(&app, &player, &id).await?;
-    Ok(Json(handle.ask(|reply| TableAsk::Leave(player, reply)).await?))
+pub(crate) async fn leave(at: AtTable, Body(Nothing {}): Body<Nothing>) -> Answer<TableInfo> {
+    at.ask(TableAsk::Leave).await
 }
 
 /// Takes a player or a bot from a seat.
-pub(crate) async fn empty(
-    State(app): State<App>,
-    Guest(player): Guest,
-    TableId(id): TableId,
-    Body(ask): Body<SeatNumber>,
-) -> Answer<TableInfo> {
-    let (handle, _) = seen(&app, &player, &id).await?;
-    Ok(Json(handle.ask(|reply| TableAsk::Kick(player, ask.seat, reply)).await?))
+pub(crate) async fn empty(at: AtTable, Body(ask): Body<SeatNumber>) -> Answer<TableInfo> {
+    at.ask(|player, reply| TableAsk::Kick(player, ask.seat, reply)).await
 }
 
 /// Puts a bot in a seat.
-pub(crate) async fn bot(
-    State(app): State<App>,
-    Guest(player): Guest,
-    TableId(id): TableId,
-    Body(ask): Body<AddBot>,
-) -> Answer<TableInfo> {
-    let (handle, _) = seen(&app, &player, &id).await?;
-    Ok(Json(handle.ask(|reply| TableAsk::AddBot(player, ask, reply)).await?))
+pub(crate) async fn bot(at: AtTable, Body(ask): Body<AddBot>) -> Answer<TableInfo> {
+    at.ask(|player, reply| TableAsk::AddBot(player, ask, reply)).await
 }
 
 /// Begins the game.
-pub(crate) async fn start(
-    State(app): State<App>,
-    Guest(player): Guest,
-    TableId(id): TableId,
-    Body(Nothing {}): Body<Nothing>,
-) -> Answer<TableInfo> {
-    let (handle, _) = seen(&app, &player, &id).await?;
-    Ok(Json(handle.ask(|reply| TableAsk::Start(player, reply)).await?))
+pub(crate) async fn start(at: AtTable, Body(Nothing {}): Body<Nothing>) -> Answer<TableInfo> {
+    at.ask(TableAsk::Start).await
 }
 
 /// Agrees, or no longer, to end the game.
-pub(crate) async fn end(
-    State(app): State<App>,
-    Guest(player): Guest,
-    TableId(id): TableId,
-    Body(ask): Body<AgreeToEnd>,
-) -> Answer<TableInfo> {
-    let (handle, _) = seen(&app, &player, &id).await?;
-    Ok(Json(handle.ask(|reply| TableAsk::AgreeToEnd(player, ask.agree, reply)).await?))
+pub(crate) async fn end(at: AtTable, Body(ask): Body<AgreeToEnd>) -> Answer<TableInfo> {
+    at.ask(|player, reply| TableAsk::AgreeToEnd(player, ask.agree, reply)).await
 }
 
 /// Hears, or no longer, what another player says.
-pub(crate) async fn mute(
-    State(app): State<App>,
-    Guest(player): Guest,
-    TableId(id): TableId,
-    Body(ask): Body<Mute>,
-) -> Answer<TableInfo> {
-    let (handle, _) = seen(&app, &player, &id).await?;
-    Ok(Json(handle.ask(|reply| TableAsk::Mute(player, ask.player, ask.mute, reply)).await?))
+pub(crate) async fn mute(at: AtTable, Body(ask): Body<Mute>) -> Answer<TableInfo> {
+    at.ask(|player, reply| TableAsk::Mute(player, ask.player, ask.mute, reply)).await
 }

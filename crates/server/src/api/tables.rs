@@ -1,15 +1,14 @@
 //! Tables: making, finding and looking at them.
 
-use std::sync::Arc;
-
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use house::{Player, TableAsk, TableHandle};
+use house::TableAsk;
 use wire::http::{NewTable, Rematch, TableMade};
 use wire::{Code, TableInfo};
 
 use crate::answer::{Answer, Json, Refused};
 use crate::app::App;
+use crate::at_table::AtTable;
 use crate::auth::Guest;
 use crate::body::Body;
 use crate::table_id::TableId;
@@ -52,36 +51,18 @@ pub(crate) async fn look(
 }
 
 /// The invite, for the table's people.
-pub(crate) async fn invite(
-    State(app): State<App>,
-    Guest(player): Guest,
-    TableId(id): TableId,
-) -> Answer<TableMade> {
-    let (handle, table) = seen(&app, &player, &id).await?;
-    let invite = handle.ask(|reply| TableAsk::Invite(player, reply)).await?;
+pub(crate) async fn invite(at: AtTable) -> Answer<TableMade> {
+    let table = at.table.clone();
+    let Json(invite) = at.ask(TableAsk::Invite).await?;
     Ok(Json(TableMade { table, invite }))
 }
 
 /// The same game with the same people.
 pub(crate) async fn rematch(
     State(app): State<App>,
-    Guest(player): Guest,
-    TableId(id): TableId,
+    at: AtTable,
     Body(ask): Body<Rematch>,
 ) -> Result<(StatusCode, Json<TableMade>), Refused> {
-    seen(&app, &player, &id).await?;
-    let made = app.house().rematch(&player, &id, &ask.client_seed_hash).await?;
+    let made = app.house().rematch(&at.player, &at.table.id, &ask.client_seed_hash).await?;
     Ok((StatusCode::CREATED, Json(made)))
-}
-
-/// The way to a table that this player may see: whoever may not gets the answer of a table that
-/// does not exist, whatever was asked.
-pub(crate) async fn seen(
-    app: &App,
-    player: &Arc<Player>,
-    id: &str,
-) -> Result<(TableHandle, TableInfo), Refused> {
-    let handle = app.house().table(id)?;
-    let info = handle.ask(|reply| TableAsk::Info(Some(player.clone()), None, reply)).await?;
-    Ok((handle, info))
 }
