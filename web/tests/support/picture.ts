@@ -6,7 +6,17 @@ const GALLERY = join(import.meta.dirname, '../../screenshots');
 
 /** Puts a picture of the whole page into the gallery, named by what it shows, the language and the screen. */
 export async function picture(page: Page, lang: Lang, name: string): Promise<void> {
+  const screen = page.viewportSize()!;
+  // On a screen as high as the page: what sticks to its edges would lie over the rest.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: screen.width, height: Math.max(screen.height, height) });
+  await screenPicture(page, lang, name);
+  await page.setViewportSize(screen);
+}
+
+/** The same of what one sees at once, such as a sheet over the page. */
+export async function screenPicture(page: Page, lang: Lang, name: string): Promise<void> {
   const path = join(GALLERY, `${name}-${lang}-${test.info().project.name}.png`);
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+  await page.screenshot({ path, animations: 'disabled' });
 }
