@@ -178,7 +178,7 @@ export const ko: Text = {
     drawn: '결과',
     meaning: '뜻',
     shell: '아무도 믿지 않는 분께: 어느 셸에서든 이 줄이 같은 16진수 8자리를 냅니다',
-    modulo: (bound, value) => `${bound}(으)로 나눈 나머지 = ${value}`,
+    modulo: (bound, value) => `나머지 (÷ ${bound}) = ${value}`,
     journal: '게임 기록 파일',
     saveJournal: '기록 내려받기',
     command: '우리 프로그램으로 게임 전체 검증',

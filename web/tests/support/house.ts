@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Beside `xtask`, which names it; by hand, where `cargo build --release` puts it. */
-const BINARY = process.env.CROUPIER_BIN ?? join(import.meta.dirname, '../../../target/release/croupier');
+export const BINARY = process.env.CROUPIER_BIN ?? join(import.meta.dirname, '../../../target/release/croupier');
 
 /** What a test may want otherwise. */
 export interface HouseOptions {
