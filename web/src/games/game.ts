@@ -128,6 +128,8 @@ export interface TableGame<G extends GameName> {
   /** A score with its unit. */
   score(value: number): string;
   charts(scene: Scene<G>): Chart[];
+  /** Whether the board shows these charts by itself; a page around it then folds its own. */
+  chartsOnBoard?: boolean;
   rules: InAll<() => Promise<{ default: RuleSection[] }>>;
   /** The section of the rules that belongs to the moment. */
   ruleSection(scene: Scene<G>): string;

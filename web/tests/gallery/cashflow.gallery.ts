@@ -7,6 +7,16 @@ import { openReplay, stepTo } from '../support/replay';
 /** So many turns of one's own, in which most squares of the Rat Race come up. */
 const TURNS = 6;
 
+/** Buys what is offered, so that there is something in the books; on credit where need be. */
+async function buy(page: Page): Promise<void> {
+  const button = page.locator('[data-testid=buy][aria-disabled=false]');
+  if (!(await button.isVisible())) return;
+  await button.click();
+  const credit = page.getByTestId('confirm');
+  if (await credit.isVisible()) await credit.click();
+  await expect(page.getByTestId('actions').locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
 /** Plays on, with a picture of each thing that is asked for the first time. */
 async function playOn(page: Page, lang: Lang): Promise<void> {
   const seen = new Set<string>();
@@ -16,7 +26,9 @@ async function playOn(page: Page, lang: Lang): Promise<void> {
     const [what] = found;
     if (!seen.has(what)) await picture(page, lang, `cashflow-3-${what}`);
     seen.add(what);
-    await press(page, found);
+    if (what === 'done') await buy(page);
+    // A purchase may have ended the deal.
+    if (await page.getByTestId(what).isVisible()) await press(page, found);
     if (what === 'end-turn') turns += 1;
   }
 }
