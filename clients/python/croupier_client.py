@@ -228,6 +228,7 @@ class Player:
         self.socket = self.table = self.invite = self.info = self.seat = None
         self.n, self.view, self.options = 0, {}, []
         self.asked, self.count, self.heads, self.said = None, 0, [], []
+        self.agreed = False
 
     def post(self, path, body):
         return self.house.post(f"/api/tables/{self.table}/{path}", body, self.token)
@@ -325,6 +326,15 @@ class Player:
         self.ask({"type": "command", "id": f"c{self.count}", "command": command})
         return True
 
+    def agree_to_end(self):
+        """Has played enough: agrees to end the game without a result."""
+        self.agreed = True
+        try:
+            self.post("end", {"agree": True})
+        except Refused as refused:
+            # The others may have ended it in between.
+            must(refused.code == "conflict", f"no end: {refused}")
+
     def ask(self, message):
         self.asked = message | {"table": self.table}
         self.socket.send(self.asked)
@@ -338,8 +348,8 @@ class Player:
 class Play:
     """Some players at one table, from their first seat to the end of the game."""
 
-    def __init__(self, players, drop, patience):
-        self.players, self.drop = players, drop
+    def __init__(self, players, drop, patience, enough):
+        self.players, self.drop, self.enough = players, drop, enough
         self.until = time.monotonic() + patience
         self.selector = selectors.DefaultSelector()
 
@@ -370,6 +380,8 @@ class Play:
         for player in self.players:
             if player.view.get("over") is False:
                 player.act()
+                if self.enough is not None and player.count >= self.enough and not player.agreed:
+                    player.agree_to_end()
                 if player.dice.random() < self.drop:
                     self.selector.unregister(player.socket.socket)
                     player.leave_and_come_back()
@@ -384,8 +396,8 @@ class Play:
 # --- Checking -------------------------------------------------------------------------------
 
 
-class Journal:
-    """A journal file, recomputed by docs/journal.md."""
+class Chain:
+    """The lines of a journal file, and the hashes that tie them, by docs/journal.md."""
 
     def __init__(self, text):
         must(text.endswith("\n"), "the last line of the journal is cut off")
@@ -402,14 +414,6 @@ class Journal:
         self.server_seed = closing["serverSeed"]
         self.opening = self.entries[0]["what"]
 
-    def check(self):
-        self.check_form()
-        self.check_chain()
-        self.check_seeds()
-        self.check_indexes()
-        if self.opening["game"] == "xidach":
-            self.check_cards()
-
     def check_form(self):
         time_before = 0
         parts = zip(self.lines, self.hashes, self.texts, self.entries)
@@ -425,9 +429,29 @@ class Journal:
             salt = sha256(f"{self.server_seed}:salt:{number}")
             must(hash_ == sha256(f"{before}:{salt}:{text}"), f"entry {number}: a broken chain")
             before = hash_
+        must(sha256(self.server_seed) == self.opening["serverSeedHash"], "another server seed")
+
+    def draw(self, client_seed, nonce, index, count):
+        text = f"{self.server_seed}:{client_seed}:{nonce}:{index}"
+        return int(sha256(text)[:8], 16) % count
+
+    def has(self, heads):
+        for head in heads:
+            must(head in self.hashes, f"a head that was given is not there: {head}")
+
+
+class Journal(Chain):
+    """The journal of a table."""
+
+    def check(self):
+        self.check_form()
+        self.check_chain()
+        self.check_seeds()
+        self.check_indexes()
+        if self.opening["game"] == "xidach":
+            self.check_cards()
 
     def check_seeds(self):
-        must(sha256(self.server_seed) == self.opening["serverSeedHash"], "another server seed")
         parts = self.opening["clientSeed"].split(",")
         hashes = self.opening["clientSeedHashes"]
         must(len(parts) == len(hashes) == self.opening["seats"], "not a client seed a seat")
@@ -447,19 +471,16 @@ class Journal:
             index = after
             self.draws += one["draws"]
 
-    def draw(self, nonce, index, count):
-        text = f"{self.server_seed}:{self.opening['clientSeed']}:{nonce}:{index}"
-        return int(sha256(text)[:8], 16) % count
-
     def check_cards(self):
         """Xì Dách: the deck of every hand follows from the draws."""
+        seed = self.opening["clientSeed"]
         for one in self.entries:
             for event in one["events"]:
                 if event["type"] == "handBegan":
                     deck = [rank + suit for suit in "SHDC" for rank in RANKS]
                 elif event["type"] in ("cardDealt", "cardDrawn"):
                     last = len(deck) - 1
-                    other = self.draw(one["nonce"], event["index"], last + 1)
+                    other = self.draw(seed, one["nonce"], event["index"], last + 1)
                     deck[last], deck[other] = deck[other], deck[last]
                     due = deck.pop() == event["card"]["secret"]
                     must(due, f"entry {one['number']}: a card that was not drawn")
@@ -494,8 +515,7 @@ def check_against_play(journal, players):
         must(info["serverSeedHash"] == journal.opening["serverSeedHash"], "another commitment")
         must(parts[player.seat] == player.seed, f"seat {player.seat}: not the seed that was opened")
         must(info["head"] == journal.hashes[-1], "not the head that was given at the end")
-        for head in player.heads:
-            must(head in journal.hashes, f"a head that was given is not there: {head}")
+        journal.has(player.heads)
         must(player.view["fair"]["serverSeed"] == journal.server_seed, "another seed was shown")
         heads += len(player.heads)
     return heads
@@ -517,6 +537,7 @@ def arguments():
     add("--invite", help="its invite, if it is private")
     add("--seed", help="choose and seed by this word, not by chance")
     add("--drop", type=float, default=0.0, help="how often to lose the line: 0 never, 1 always")
+    add("--enough", type=int, help="agree to end without a result after so many commands a seat")
     add("--patience", type=float, default=300, help="seconds before it gives up")
     add("--journal", help="keep the journal in this file")
     add("--check", metavar="FILE", help="play nothing: check this journal")
@@ -560,7 +581,7 @@ def play(args):
     """Plays a whole game; its players and the text of its journal."""
     house = House(args.url)
     players, starter = come_in(house, args)
-    game = Play(players, args.drop, args.patience)
+    game = Play(players, args.drop, args.patience, args.enough)
     game.begin(starter)
     game.run()
     first = players[0]

@@ -18,15 +18,25 @@ const TABLES: &[(&str, &str, &str)] = &[
     ("contraband", "6", r#"{"rounds":2,"selectSeconds":5,"actSeconds":5,"settleSeconds":5}"#),
     ("bazaar", "2", r#"{"rounds":2,"negotiateSeconds":10,"revealSeconds":5}"#),
     ("bazaar", "5", r#"{"rounds":2,"negotiateSeconds":10,"revealSeconds":5,"pricing":"free"}"#),
+    ("cashflow", "4", "{}"),
 ];
 
-fn client() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../clients/python/croupier_client.py")
+/// Chance alone hardly ever brings a game of CashFlow to its end: after this many commands its
+/// players agree to end it.
+const ENOUGH: &str = "40";
+
+/// The games that are played against the house.
+const ROUNDS: &[&str] = &["hilo", "chickenroad", "dragontower"];
+
+const CLIENT: &str = "croupier_client.py";
+
+fn program(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../clients/python").join(name)
 }
 
-fn python(arguments: &[&str]) -> Output {
+fn python(name: &str, arguments: &[&str]) -> Output {
     let mut python = Command::new("python3");
-    python.arg(client()).args(arguments).output().expect("this test needs python3")
+    python.arg(program(name)).args(arguments).output().expect("this test needs python3")
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -44,17 +54,17 @@ fn play(url: &str, (game, seats, config): (&str, &str, &str), journal: &TempFile
     let table = ["--url", url, "--game", game, "--seats", seats, "--config", config];
     let people = ["--people", seats, "--drop", "0.05", "--patience", "120"];
     let kept = ["--journal", journal.text()];
-    let Output { status, stdout, stderr } = python(&[&table[..], &people, &kept].concat());
+    let ends: &[&str] = if game == "cashflow" { &["--enough", ENOUGH] } else { &[] };
+    let arguments = [&table[..], &people, &kept, ends].concat();
+    let Output { status, stdout, stderr } = python(CLIENT, &arguments);
     let (told, wrong) = (text(&stdout), text(&stderr));
     assert!(status.success(), "{game} {seats}: {wrong}{told}");
     assert!(told.contains(&format!("verified {game}: ")), "{game} {seats}: {told}");
 }
 
-/// Chance alone hardly ever brings a game of CashFlow to its end.
 #[test]
 fn the_client_in_python_plays_every_table_game_and_verifies_it() {
-    let played = games_all::GAMES.iter().filter(|game| game.ends() && game.name() != "cashflow");
-    for game in played {
+    for game in games_all::GAMES.iter().filter(|game| game.ends()) {
         assert!(TABLES.iter().any(|(name, ..)| *name == game.name()), "{} too", game.name());
     }
     let mut house = house_in_memory();
@@ -69,12 +79,31 @@ fn the_client_in_python_plays_every_table_game_and_verifies_it() {
 }
 
 #[test]
+fn the_client_in_python_plays_rounds_against_the_house_and_verifies_them() {
+    for game in games_all::GAMES.iter().filter(|game| !game.ends()) {
+        assert!(ROUNDS.contains(&game.name()), "{} too", game.name());
+    }
+    let mut house = house_in_memory();
+    let url = format!("http://{}", house.address());
+    for game in ROUNDS {
+        let journal = TempFile::new("python-rounds");
+        let arguments = ["--url", &url, "--game", game, "--journal", journal.text()];
+        let Output { status, stdout, stderr } = python("croupier_rounds.py", &arguments);
+        let (told, wrong) = (text(&stdout), text(&stderr));
+        assert!(status.success() && told.contains("5 rounds"), "{game}: {wrong}{told}");
+        let verified = croupier(&["verify", journal.text()], b"");
+        assert!(verified.status.success(), "{}", text(&verified.stderr));
+    }
+    house.stop("TERM");
+}
+
+#[test]
 fn the_client_in_python_finds_a_journal_that_was_changed() {
     let mut house = house_in_memory();
     let journal = TempFile::new("python-client-changed");
     play(&format!("http://{}", house.address()), TABLES[0], &journal);
     house.stop("TERM");
-    assert!(python(&["--check", journal.text()]).status.success(), "nothing has changed yet");
+    assert!(python(CLIENT, &["--check", journal.text()]).status.success(), "nothing has changed yet");
     let whole = std::fs::read_to_string(journal.text()).expect("a journal");
     let rows = [
         (whole.replacen("\"draws\":0", "\"draws\":1", 1), "chain"),
@@ -86,7 +115,7 @@ fn the_client_in_python_finds_a_journal_that_was_changed() {
     for (changed, word) in rows {
         assert_ne!(changed, whole, "{word}");
         std::fs::write(journal.text(), changed).expect("it is written");
-        let Output { status, stderr, .. } = python(&["--check", journal.text()]);
+        let Output { status, stderr, .. } = python(CLIENT, &["--check", journal.text()]);
         let wrong = text(&stderr);
         assert!(!status.success() && wrong.contains(word), "{word} is not in: {wrong}");
     }

@@ -173,6 +173,9 @@ fn a_journal_is_verified_by_its_tables_address() {
     house.stop("TERM");
 }
 
+/// What nobody but its sender and the house may read.
+const SEALED: &str = "nobodyMayReadThis";
+
 #[test]
 fn no_secret_is_in_the_log_however_much_is_logged() {
     let folder = Folder::new("log");
@@ -185,13 +188,22 @@ fn no_secret_is_in_the_log_however_much_is_logged() {
     command.stderr(std::fs::File::create(&path).expect("a file"));
     let mut house = House::spawn(command);
     let (an, binh) = (house.guest("An"), house.guest("Bình"));
-    let (table, _socket) = house.table_of_two(&an, &binh);
+    let (table, mut socket) = house.table_of_two(&an, &binh);
+    for strange in [json!({"type": "deal", "first": SEALED}), json!({"type": SEALED})] {
+        let answer = socket.command(&table, "strange", &strange);
+        assert_eq!(answer["error"]["code"], "bad_input", "{answer}");
+    }
+    socket.send(&json!({"type": SEALED, "id": "strange"}));
+    assert_eq!(socket.until(|told| told["id"] == "strange")["type"], "refused");
     let invite = house.get(&format!("/api/tables/{table}/invite"), &an)["invite"].clone();
     house.stop("TERM");
     let said = std::fs::read_to_string(&path).expect("a log");
-    assert!(said.contains("/api/tables"), "something was logged: {said}");
+    for told in ["/api/tables", "a game began", "a command was refused", "a message was refused"] {
+        assert!(said.contains(told), "{told} was not logged: {said}");
+    }
     let key = std::fs::read_to_string(folder.path().join("croupier.key")).expect("a key");
-    for secret in [&an.token, &binh.token, invite.as_str().expect("text"), key.trim()] {
+    let invite = invite.as_str().expect("text");
+    for secret in [&an.token, &binh.token, invite, key.trim(), SEALED] {
         assert!(!said.contains(secret), "a secret is in: {said}");
     }
 }

@@ -159,6 +159,9 @@ impl House {
             self.players.insert(player);
         }
         for (meta, running, talk) in recovered.tables {
+            if meta.status == wire::Status::Parked {
+                tracing::warn!(table = meta.id, game = meta.game, "its rules are missing: parked");
+            }
             self.spawn(|shared, handle, inbox| {
                 TableTask::going_on(shared, handle, inbox, meta, running, talk)
             });
@@ -230,6 +233,7 @@ impl House {
         let (player, token) = Player::new(name, self.shared.limits.name_characters)?;
         self.shared.writer.commit(vec![player.write()]).await?;
         let player = self.players.insert(player);
+        tracing::info!(player = player.id, "a guest came in");
         Ok(PlayerMade { player: player.id.clone(), name: player.name.clone(), token })
     }
 
@@ -273,6 +277,7 @@ impl House {
         let invite = meta.invite.clone();
         self.shared.writer.commit(vec![meta.write()]).await?;
         self.shared.metrics.tables_made.add(1);
+        tracing::info!(table = meta.id, game = meta.game, player = player.id, "a table was made");
         let handle =
             self.spawn(|shared, handle, inbox| TableTask::new(shared, handle, inbox, meta));
         let ask = |reply| TableAsk::Info(Some(player.clone()), None, reply);

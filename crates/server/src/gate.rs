@@ -44,10 +44,13 @@ pub(crate) async fn keep(
     let counters = app.counters();
     counters.requests.add(1);
     counters.request_micros.add(micros);
-    if answer.status().is_client_error() || answer.status().is_server_error() {
+    let status = answer.status();
+    if status.is_client_error() || status.is_server_error() {
         counters.refused_requests.add(1);
+        tracing::info!(%method, path, status = status.as_u16(), micros, "a request was refused");
+    } else {
+        tracing::debug!(%method, path, status = status.as_u16(), micros, "a request");
     }
-    tracing::debug!(%method, path, status = answer.status().as_u16(), micros, "request");
     answer
 }
 

@@ -25,6 +25,7 @@ const HEAD_BYTES: usize = 16 * 1024;
 /// and closes every socket.
 pub async fn run(doors: App, listener: TcpListener, shutdown: impl Future<Output = ()>) {
     let router = app(&doors);
+    tracing::info!(tables = doors.house().table_count(), "the house is open");
     let mut shutdown = std::pin::pin!(shutdown);
     loop {
         tokio::select! {
@@ -36,7 +37,9 @@ pub async fn run(doors: App, listener: TcpListener, shutdown: impl Future<Output
         }
     }
     drop(listener);
+    tracing::info!("the house is closing down");
     finish(&doors).await;
+    tracing::info!("the house is closed");
 }
 
 /// Out of file handles, say: the next connection has to wait, the others go on.

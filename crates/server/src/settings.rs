@@ -73,8 +73,8 @@ impl Default for DoorLimits {
             player_burst: 400,
             guests_per_minute: 30,
             guests_burst: 60,
-            ping_seconds: 15,
-            dead_seconds: 45,
+            ping_seconds: 20,
+            dead_seconds: 40,
         }
     }
 }

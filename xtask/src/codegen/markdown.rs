@@ -15,8 +15,17 @@ const TEMPLATE: &str = "docs/protocol.head.md";
 /// `<!-- games -->` all games.
 pub(crate) fn protocol(schema: &Schema) -> (String, String) {
     let template = fs::read_to_string(root().join(TEMPLATE)).expect("the page has a template");
-    let lines = template.lines().map(|line| filled(schema, line) + "\n");
-    ("docs/protocol.md".into(), lines.collect())
+    let page: String = template.lines().map(|line| filled(schema, line) + "\n").collect();
+    tells_of_every_message(schema, &page);
+    ("docs/protocol.md".into(), page)
+}
+
+/// A client is written by this page alone, so nothing of the wire may be missing from it.
+fn tells_of_every_message(schema: &Schema, page: &str) {
+    for (name, _) in schema.of("wire") {
+        let title = format!("### `wire.{}`\n", name.name);
+        assert!(page.contains(&title), "{TEMPLATE} wishes for no wire.{}", name.name);
+    }
 }
 
 fn filled(schema: &Schema, line: &str) -> String {

@@ -107,9 +107,12 @@ impl Sessions {
     async fn answer(&self, player: &str, id: &str, request: Request) -> Answer<Vec<SessionTell>> {
         let answered = self.take(player, id, request).await;
         let metrics = &self.room.shared.metrics;
-        match answered {
+        match &answered {
             Ok(_) => metrics.commands.add(1),
-            Err(_) => metrics.refusals.add(1),
+            Err(refused) => {
+                metrics.refusals.add(1);
+                tracing::info!(player, code = refused.code, "a request of a session was refused");
+            }
         }
         answered
     }

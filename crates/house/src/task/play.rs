@@ -74,6 +74,7 @@ impl TableTask {
                 self.stage = Stage::Running(Box::new(running));
                 self.meta.status = Status::Running;
                 self.touched = Instant::now();
+                tracing::info!(table = self.meta.id, game = self.meta.game, "a game began");
                 self.tell_table();
                 self.greet_all();
             }
@@ -135,7 +136,12 @@ impl TableTask {
                 (Ok(Some(head)), true)
             }
             Ok(Done::Before(head)) => (Ok(Some(head)), false),
-            Err(refused) => (Err(refused), false),
+            Err(refused) => {
+                // Its sentence may name what was asked for, which may be sealed: the code does not.
+                let (table, player) = (&self.meta.id, &player.id);
+                tracing::info!(table, player, code = refused.code, "a command was refused");
+                (Err(refused), false)
+            }
         };
         self.acknowledge(outbox, id, head);
         if happened {
@@ -245,6 +251,7 @@ impl TableTask {
         self.meta = meta;
         self.touched = Instant::now();
         self.shared.metrics.games_ended.add(1);
+        tracing::info!(table = self.meta.id, game = self.meta.game, "a game ended");
         if let Stage::Running(running) = std::mem::replace(&mut self.stage, Stage::Open) {
             self.stage = Stage::Over(running);
         }

@@ -37,7 +37,7 @@ pub(crate) struct Client {
 }
 
 /// Why a socket ends.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum End {
     Left,
     Silent,
@@ -87,7 +87,9 @@ impl Client {
         });
         // Held to the end: the house waits for all who still hold one.
         let mut phase = self.app.doors().phase.subscribe();
+        tracing::debug!(player = self.player.id, "a socket was opened");
         let end = self.talk(&mut socket, &mut phase).await;
+        tracing::debug!(player = self.player.id, ?end, "a socket ended");
         self.part_all().await;
         if let Some((code, reason)) = end.word() {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
@@ -203,6 +205,8 @@ impl Client {
     }
 
     fn refuse(&self, Named { table, id }: Named, error: Refusal) {
+        // What was sent may hold a secret: the code says enough.
+        tracing::info!(player = self.player.id, code = error.code, "a message was refused");
         self.outbox.tell(&Tell::Refused { table, id, error });
     }
 

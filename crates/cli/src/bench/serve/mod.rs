@@ -49,7 +49,7 @@ impl Amounts {
             paced: RATE * 3,
             idle_tables: 500,
             // As long as it takes to ping every socket once.
-            idle: Duration::from_secs(15),
+            idle: Duration::from_secs(20),
             kept_tables: 10_000,
             entries: 60,
         };

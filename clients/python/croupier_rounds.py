@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Plays rounds of HiLo, Chicken Road or Dragon Tower at random, and checks them afterwards.
+
+Like croupier_client.py, whose socket it uses, it knows what docs/protocol.md and docs/journal.md
+say, and how HiLo draws a card (docs/rules/hilo.md). It sets its client seed, stakes the least that
+may be staked, rotates the server seed, downloads its journal and recomputes it.
+"""
+
+import argparse
+import random
+import secrets
+import sys
+
+from croupier_client import Chain, Fault, House, Refused, WebSocket, choose, must
+
+# What the house tells of its own accord, and no request waits for.
+UNASKED = ("welcome", "session.balance")
+
+
+class Session:
+    """A guest who plays against the house."""
+
+    def __init__(self, house, dice):
+        self.house, self.dice = house, dice
+        made = house.post("/api/players", {"name": "python"})
+        self.token = made["token"]
+        self.socket = WebSocket(house, "/api/socket", self.token)
+        self.count, self.heads, self.shown = 0, [], {}
+
+    def ask(self, kind, **fields):
+        """One request, and the message that answers it."""
+        self.count += 1
+        name = f"r{self.count}"
+        self.socket.send({"type": kind, "id": name} | fields)
+        while True:
+            for message in self.socket.receive():
+                if message["type"] in UNASKED:
+                    continue
+                must(message.get("id") == name, f"an answer to nobody: {message}")
+                if message["type"].endswith("refused"):
+                    raise Refused(message["error"])
+                return message
+
+    def step(self, kind, **fields):
+        """A request of a round; the view that it led to."""
+        answer = self.ask(kind, **fields)
+        self.heads.append(answer["head"])
+        round_ = answer["round"]
+        self.shown[round_["round"]] = round_["view"]
+        return round_["view"]
+
+    def play(self, game, stake):
+        view = self.step(f"{game}.placeBet", **stake)
+        while view["phase"] == "playing":
+            command = choose(self.steps(game, view), self.dice)
+            kind = command.pop("type")
+            view = self.step(f"{game}.{kind}", **command)
+        active = self.ask(f"{game}.checkActive")
+        must(active["round"] is None, "a round that is over is still open")
+
+    def steps(self, game, view):
+        """What may be done next, by the rules of each game."""
+        ways = {
+            "hilo": ("choice", {"choice": {"oneOf": ["higher", "lower", "skip"]}}),
+            "chickenroad": ("move", {}),
+            "dragontower": ("climb", {}),
+        }
+        kind, fields = ways[game]
+        return [
+            {"type": kind, "allowed": True, "fields": fields},
+            {"type": "cashOut", "allowed": view["canCashOut"], "fields": {}},
+        ]
+
+
+def stake(session, game):
+    """The least that may be staked, in the first currency."""
+    info = session.ask("session.info")
+    currency = info["currencies"][0]
+    bet = {"amount": currency["minBet"], "currency": currency["currency"]}
+    tables = next(one["tables"] for one in info["games"] if one["game"] == game)
+    return bet | ({"difficulty": tables[0]["difficulty"]} if tables else {})
+
+
+def check(chain, session):
+    """The journal holds, and says what the player was shown."""
+    chain.check_form()
+    chain.check_chain()
+    chain.has(session.heads)
+    bets = {one["round"]: one["bet"] for one in chain.entries if "bet" in one}
+    must(sorted(bets) == sorted(session.shown), "other rounds than were played")
+    for number, bet in bets.items():
+        if bet["game"] != "hilo":
+            continue
+        cards = session.shown[number]["cardHistory"]
+        due = [
+            chain.draw(bet["clientSeed"], bet["nonce"], index, 13) + 1
+            for index in range(len(cards))
+        ]
+        must(cards == due, f"round {number}: {cards} was shown, the seeds give {due}")
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    add = parser.add_argument
+    add("--url", default="http://127.0.0.1:8080", help="the address of the house")
+    add("--game", default="hilo", help="hilo, chickenroad or dragontower")
+    add("--rounds", type=int, default=5, help="how many rounds to play")
+    add("--seed", help="choose and seed by this word, not by chance")
+    add("--journal", help="keep the journal in this file")
+    return parser.parse_args()
+
+
+def main():
+    args = arguments()
+    word = args.seed or secrets.token_hex(16)
+    house = House(args.url)
+    session = Session(house, random.Random(word))
+    seeds = session.ask("session.setClientSeed", clientSeed=word)["seeds"]
+    bet = stake(session, args.game) | {"serverSeedHash": seeds["serverSeedHash"]}
+    for _ in range(args.rounds):
+        session.play(args.game, bet)
+    retired = session.ask("session.rotate", serverSeedHash=seeds["serverSeedHash"])["retired"]
+    text = house.get(f"/api/seeds/{seeds['serverSeedHash']}/journal", session.token)
+    if args.journal:
+        with open(args.journal, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    chain = Chain(text)
+    check(chain, session)
+    must(chain.hashes[-1] == retired["head"], "not the head that was given at the end")
+    must(chain.server_seed == retired["serverSeed"], "another seed was told")
+    print(f"verified {args.game}: {len(session.shown)} rounds, {len(session.heads)} heads")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (Fault, Refused, OSError) as fault:
+        sys.exit(f"{type(fault).__name__}: {fault}")
