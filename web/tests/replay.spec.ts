@@ -122,16 +122,21 @@ test('a game is replayed as each seat saw it, for those who were there', ONCE, a
   });
 
   await test.step('it plays by itself to the end, and once more from the beginning', async () => {
-    await last.locator('select:has(option:text("4×"))').selectOption({ label: '4×' });
-    const end = await stepTo(last, 0.7);
-    await last.getByTestId('replay-play').click();
+    const speed = last.locator('select:has(option:text("4×"))');
+    const play = last.getByTestId('replay-play');
+    await speed.selectOption({ label: '4×' });
+    await stepTo(last, 0.6);
+    await play.click();
     await expect(last.getByTestId('replay-outcome')).toBeVisible();
-    await expect(last.getByTestId('replay-play')).toHaveAccessibleName('Play');
+    await expect(play).toHaveAccessibleName('Play');
+    // Slowly, so that even a busy machine finds it on its way.
+    await speed.selectOption({ label: '0.5×' });
+    await play.focus();
     await last.keyboard.press('p');
     await expect(last.getByTestId('replay-outcome')).toHaveCount(0);
-    await expect(last.getByTestId('scrubber')).toHaveValue(String(Math.min(2, end)));
-    await last.getByTestId('replay-play').click();
-    await expect(last.getByTestId('replay-play')).toHaveAccessibleName('Play');
+    await play.click();
+    await expect(play).toHaveAccessibleName('Play');
+    await expect(last.getByTestId('replay-outcome'), 'it was stopped on its way').toHaveCount(0);
   });
 
   await test.step('what was sealed is sealed, but to whom it belonged', async () => {
