@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe';
+import { make, startWithBots } from './support/bazaar';
 import { expect, LANGS, ONCE, type Player, test, type Who } from './support/fixtures';
 import { boxes } from './support/glyphs';
 import { loseNetwork, regainNetwork } from './support/network';
@@ -20,15 +21,6 @@ async function readsWell(page: Page): Promise<void> {
   expect(await boxes(page)).toEqual([]);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
-}
-
-async function make(page: Page, seats: number, settings: Record<string, number>): Promise<void> {
-  await page.goto('/new/bazaar');
-  await page.getByTestId('seats').selectOption(String(seats));
-  await page.locator('summary').click();
-  for (const [name, value] of Object.entries(settings)) await page.getByTestId(`setting-${name}`).fill(String(value));
-  await page.getByTestId('make').click();
-  await expect(page.getByTestId('seat-0')).toBeVisible();
 }
 
 /** Four people of four languages, half of them on phones, at a table that has begun. */
@@ -177,10 +169,7 @@ test('the clock ends a round by itself, and the reveal is told step by step unti
   const { page, traffic } = await player();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await make(page, 3, { rounds: 2, negotiateSeconds: 4, revealSeconds: 60 });
-  await page.getByTestId('fill').click();
-  await expect(page.getByTestId('start')).toHaveAttribute('aria-disabled', 'false');
-  await page.getByTestId('start').click();
-  await expect(page.getByTestId('event')).toBeVisible();
+  await startWithBots(page);
   const told = page.getByTestId('telling');
   await expect(told).toHaveAttribute('data-told', /^[1-3]$/);
   await expect(page.locator('[data-beat=g]')).toHaveCount(0);

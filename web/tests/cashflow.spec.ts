@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DATA } from '../src/games/cashflow/data';
 import { axe } from './support/axe';
+import { agreeToEnd, makeTable, offered, press, start } from './support/cashflow';
 import { expect, test } from './support/fixtures';
 import { boxes } from './support/glyphs';
 import { loseNetwork, regainNetwork } from './support/network';
@@ -13,27 +14,8 @@ test('the client draws the boards and cards that the game is played with', () =>
   expect(DATA).toEqual(JSON.parse(readFileSync(file, 'utf8')));
 });
 
-/** So many turns of people, in which most squares of the Rat Race come up. */
-const TURNS = 6;
-
-/** What may be pressed in each phase, the last resort last, with the key that does the same. */
-const OFFERED = [
-  ['enter', 't'],
-  ['roll', 'd'],
-  ['end-turn', 'e'],
-  ['draw-small', '1'],
-  ['donate', 'o'],
-  ['done', 'n'],
-] as const;
-type Offered = (typeof OFFERED)[number];
-
-/** The first of these that the page offers now; null while others act. */
-async function offered(page: Page): Promise<Offered | null> {
-  const enabled = await page.evaluate(() =>
-    [...document.querySelectorAll('[data-testid="actions"] button[aria-disabled="false"]')].map((button) => button.getAttribute('data-testid')),
-  );
-  return OFFERED.find(([id]) => enabled.includes(id)) ?? null;
-}
+/** So many turns of people, in which most squares of the Rat Race come up; on a phone, some of them. */
+const TURNS = { desktop: 6, phone: 3 };
 
 const isOver = (page: Page): Promise<boolean> => page.getByTestId('result').isVisible();
 
@@ -42,28 +24,6 @@ async function clean(page: Page): Promise<void> {
   expect(await missingText(page)).toEqual([]);
   expect(await boxes(page)).toEqual([]);
   expect(await axe(page)).toEqual([]);
-}
-
-/** A table with money to spend and two dice, and its invite link. */
-async function makeTable(page: Page, seats: number): Promise<string> {
-  await page.goto('/new/cashflow');
-  await page.getByTestId('seats').selectOption(String(seats));
-  await page.locator('summary').click();
-  await page.locator('select:has(option[value="double-salary"])').selectOption('double-salary');
-  await page.locator('select:has(option[value="fast"])').selectOption('fast');
-  await page.getByTestId('make').click();
-  return page.locator('.invite input').inputValue();
-}
-
-async function start(page: Page): Promise<void> {
-  await page.getByTestId('fill').click();
-  await page.getByTestId('start').click();
-  await expect(page.getByTestId('boards')).toBeVisible();
-}
-
-async function agreeToEnd(page: Page): Promise<void> {
-  await page.getByTestId('end').click();
-  await page.getByTestId('confirm').click();
 }
 
 /** The game is over, and every draw of it follows from the seeds. */
@@ -76,7 +36,7 @@ async function checkFairness(page: Page): Promise<void> {
 /** A figure of the books, without the sum behind it. */
 const figure = (page: Page, name: string): Promise<string> => page.getByTestId(name).locator('.asked').innerText();
 
-test('two people in two languages play with bots, come back in every phase, and agree to end', async ({ player }) => {
+test('two people in two languages play with bots, come back in every phase, and agree to end', async ({ player, isMobile }) => {
   const host = await player({ lang: 'vi' });
   const friend = await player({ lang: 'ko' });
   await friend.page.goto(await makeTable(host.page, 4));
@@ -87,7 +47,7 @@ test('two people in two languages play with bots, come back in every phase, and 
 
   const seen = new Set<string>();
   let turns = 0;
-  while (turns < TURNS) {
+  while (turns < TURNS[isMobile ? 'phone' : 'desktop']) {
     for (const { page } of [host, friend]) if ((await comeBackAndAct(page, seen)) === 'end-turn') turns += 1;
   }
   await clean(host.page);
@@ -103,8 +63,9 @@ test('two people in two languages play with bots, come back in every phase, and 
 
 /** Presses what is offered; in a phase that nobody has seen yet, reloads first and reads the page. */
 async function comeBackAndAct(page: Page, seen: Set<string>): Promise<string | undefined> {
-  const [what] = (await offered(page)) ?? [];
-  if (what === undefined) return undefined;
+  const found = await offered(page);
+  if (found === null) return undefined;
+  const [what] = found;
   if (!seen.has(what)) {
     seen.add(what);
     const asked = await page.getByTestId('status').innerText();
@@ -112,9 +73,7 @@ async function comeBackAndAct(page: Page, seen: Set<string>): Promise<string | u
     await expect(page.getByTestId('status')).toHaveText(asked, { useInnerText: true });
     await clean(page);
   }
-  await page.getByTestId(what).click();
-  if (what === 'enter') await page.getByTestId('confirm').click();
-  await expect(page.getByTestId('actions').locator('[aria-busy="true"]')).toHaveCount(0);
+  await press(page, found);
   return what;
 }
 

@@ -117,6 +117,8 @@ export interface TableGame<G extends GameName> {
   seatRole?(seat: number, seats: number): string;
   /** What is asked of whom, in one sentence. */
   status(scene: Scene<G>): string;
+  /** Whether the viewer is waited for, where the house counts seats that have done their part; left out, as the house says. */
+  waitsForMe?(scene: Scene<G>): boolean;
   /** What happens by itself when the time is over; null where nothing is counted down. */
   atZero(scene: Scene<G>): string | null;
   /** An event as a sentence; null where it says nothing to a reader. */
@@ -126,6 +128,8 @@ export interface TableGame<G extends GameName> {
   /** A score with its unit. */
   score(value: number): string;
   charts(scene: Scene<G>): Chart[];
+  /** Whether the board shows these charts by itself; a page around it then folds its own. */
+  chartsOnBoard?: boolean;
   rules: InAll<() => Promise<{ default: RuleSection[] }>>;
   /** The section of the rules that belongs to the moment. */
   ruleSection(scene: Scene<G>): string;

@@ -1,9 +1,10 @@
 /** A game that is over, moment by moment, as one's own seat saw it. */
 
 import type { GameName } from '../generated/games';
+import type { PastGame } from '../generated/wire';
 import { t } from '../text/index.svelte';
 import { readJournal, type Journal } from '../fair/journal';
-import { api, type Replay as Recorded } from './http';
+import { api, Refused, type Replay as Recorded } from './http';
 import type { Scene, Seen, View } from './scene';
 
 interface Moment {
@@ -27,19 +28,28 @@ function moments(recorded: Recorded): Moment[] {
 export class Replay {
   step = $state(0);
   readonly moments: Moment[];
+  readonly journal: Journal;
 
   private constructor(
     readonly recorded: Recorded,
-    readonly journal: Journal,
-    private readonly told: string[],
+    /** The journal as the house keeps it. */
+    readonly file: string,
+    private readonly past: PastGame,
   ) {
     this.moments = moments(recorded);
+    this.journal = readJournal(file);
   }
 
   static async fetch(id: string): Promise<Replay> {
     const [recorded, file, history] = await Promise.all([api.replay(id), api.journal(id), api.history()]);
-    const names = history.find((game) => game.table === id)?.names ?? [];
-    return new Replay(recorded, readJournal(file), names);
+    const past = history.find((game) => game.table === id);
+    if (!past) throw new Refused('not_found', 'There is no such game.');
+    return new Replay(recorded, file, past);
+  }
+
+  /** The journal's last hash, as the house told it when the game was over. */
+  get head(): string {
+    return this.past.head;
   }
 
   get last(): number {
@@ -49,7 +59,7 @@ export class Replay {
   /** Who played; a bot gave no hash of a seed. */
   readonly names = $derived.by(() => {
     const bots = this.journal.opening.clientSeedHashes.map((hash) => hash === null);
-    return this.told.map((name, seat) => (bots[seat] ? t().waiting.botName(seat) : name));
+    return this.past.names.map((name, seat) => (bots[seat] ? t().waiting.botName(seat) : name));
   });
 
   readonly scene = $derived.by((): Scene<GameName> => {

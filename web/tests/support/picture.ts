@@ -10,13 +10,13 @@ export async function picture(page: Page, lang: Lang, name: string): Promise<voi
   // On a screen as high as the page: what sticks to its edges would lie over the rest.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: screen.width, height: Math.max(screen.height, height) });
-  await screenPicture(page, lang, name);
+  await screenPicture(page, lang, name, true);
   await page.setViewportSize(screen);
 }
 
 /** The same of what one sees at once, such as a sheet over the page. */
-export async function screenPicture(page: Page, lang: Lang, name: string): Promise<void> {
+export async function screenPicture(page: Page, lang: Lang, name: string, fullPage = false): Promise<void> {
   const path = join(GALLERY, `${name}-${lang}-${test.info().project.name}.png`);
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path, animations: 'disabled' });
+  await page.screenshot({ path, fullPage, animations: 'disabled' });
 }

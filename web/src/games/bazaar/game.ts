@@ -72,6 +72,7 @@ export const game: TableGame<'bazaar'> = {
   outcome,
   score: (value) => inLang(texts).score(number(value)),
   charts: ({ view, names }) => [valueChart(view, names), priceChart(view)],
+  chartsOnBoard: true,
   rules: {
     en: () => import('./rules/en'),
     vi: () => import('./rules/vi'),

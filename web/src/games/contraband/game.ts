@@ -8,7 +8,7 @@ import { draws } from './fair';
 import { charts } from './ledger';
 import { line } from './lines';
 import { catalogues, money, words } from './text';
-import { atZero, hint, outcome, ruleSection, status } from './told';
+import { atZero, hint, outcome, ruleSection, status, waitsForMe } from './told';
 
 const seconds = (name: string, standard: number): Setting => ({ name, standard, range: { min: 1, max: 86_400, step: 1 } });
 const sum = (name: string, standard: number): Setting => ({ name, standard, range: { min: 0, max: 1_000_000_000, step: 100 } });
@@ -28,6 +28,7 @@ export const game: TableGame<'contraband'> = {
   Actions,
   seatRole: (seat, seats) => words().teams[seat < seats / 2 ? 'smugglers' : 'inspectors'],
   status,
+  waitsForMe,
   atZero,
   line,
   outcome,

@@ -21,6 +21,10 @@ function changes(event: Seen<'contraband'>): [seat: number, by: number][] {
   return [[smuggler, smugglerGain], [inspector, inspectorGain]];
 }
 
+/** What some events add to a seat's balance in all. */
+export const changeOf = (events: Seen<'contraband'>[], seat: number): number =>
+  events.flatMap(changes).reduce((sum, [who, by]) => (who === seat ? sum + by : sum), 0);
+
 /** The balances at the start, after each settled round, and now where a round is under way. */
 export function balancesOverRounds({ events, config, names }: ContrabandScene): number[][] {
   const balances = names.map(() => config.startMoney);

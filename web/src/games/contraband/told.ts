@@ -58,6 +58,10 @@ function settled(scene: ContrabandScene, { outcome, smuggler, inspector }: Settl
   return words().status[outcome](nameOf(scene, outcome === 'passed' ? smuggler : inspector));
 }
 
+/** A team may change its mind until all agree, but who has nominated waits for the others. */
+export const waitsForMe = ({ view, options }: ContrabandScene): boolean =>
+  view.phase !== 'selection' || view.nomination === null || allowed(options, 'approve') !== undefined;
+
 export function atZero({ view }: ContrabandScene): string | null {
   const said = words().atZero;
   if (view.phase === 'selection') return said.draw;

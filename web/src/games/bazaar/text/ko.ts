@@ -210,7 +210,7 @@ export const ko: Words = {
     crash: (name) => `${name} 님이 폭락으로 크립토를 잃습니다:`,
     converted: (name) => `${name} 님은 TS가 바닥나 환전합니다:`,
     votes: (cooperate, betray) => `협력 ${cooperate}명, 배신 ${betray}명.`,
-    mood: (from, to) => `N이 ${from}에서 ${to}(으)로 움직입니다.`,
+    mood: (from, to) => `N이 움직입니다: ${from} → ${to}.`,
     moodStays: (n) => `N은 ${n} 그대로입니다.`,
   },
 
@@ -255,10 +255,10 @@ export const ko: Words = {
     mood: '분위기 N이 움직였습니다. N이 1 이상이면 디지털 화폐는 2가 되고, −1 이하이면 크립토가 비싸집니다.',
   },
   outcome: {
-    won: (value) => `자산 가치 ${value}(으)로 승리했습니다.`,
+    won: (value) => `승리했습니다! 자산 가치는 ${value}입니다.`,
     shared: (names, value) => `${names} 님과 공동 승리입니다. 자산 가치 ${value}.`,
-    lost: (names, many, value, own) => `${names} 님이 자산 가치 ${value}(으)로 ${many ? '공동 승리' : '승리'}했습니다. 내 자산은 ${own}입니다.`,
-    watched: (names, many, value) => `${names} 님이 자산 가치 ${value}(으)로 ${many ? '공동 승리' : '승리'}했습니다.`,
+    lost: (names, many, value, own) => `자산 가치 ${value}: ${names} 님이 ${many ? '공동 승리' : '승리'}했습니다. 내 자산은 ${own}입니다.`,
+    watched: (names, many, value) => `자산 가치 ${value}: ${names} 님이 ${many ? '공동 승리' : '승리'}했습니다.`,
   },
   score: (value) => `가치 ${value}`,
 
