@@ -7,6 +7,9 @@ use std::time::{Duration, Instant};
 
 use crate::say::Fault;
 
+/// The cores of the machine, as `taskset` takes them.
+const ONLINE: &str = "/sys/devices/system/cpu/online";
+
 /// A server that runs until it is dropped.
 pub(super) struct Server {
     child: Child,
@@ -15,16 +18,16 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// A house on a data folder, or in `memory`, on one core or on all.
-    pub(super) fn house(data: &Path, settings: &Path, core: Option<u16>) -> Result<Self, Fault> {
-        let mut command = own_program(core)?;
+    /// A house on a data folder, or in `memory`, on some cores or where this program is.
+    pub(super) fn house(data: &Path, settings: &Path, cores: Option<&str>) -> Result<Self, Fault> {
+        let mut command = own_program(cores)?;
         command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
         Self::start(command.arg("--config").arg(settings))
     }
 
     /// The echo that a house is measured against.
-    pub(super) fn echo(core: Option<u16>) -> Result<Self, Fault> {
-        Self::start(own_program(core)?.args(["bench", "echo"]))
+    pub(super) fn echo(cores: Option<&str>) -> Result<Self, Fault> {
+        Self::start(own_program(cores)?.args(["bench", "echo"]))
     }
 
     fn start(command: &mut Command) -> Result<Self, Fault> {
@@ -73,12 +76,12 @@ impl Drop for Server {
     }
 }
 
-fn own_program(core: Option<u16>) -> Result<Command, Fault> {
+fn own_program(cores: Option<&str>) -> Result<Command, Fault> {
     let path = std::env::current_exe();
     let path = path.map_err(|error| Fault::found(format_args!("where am I? {error}")))?;
-    let Some(core) = core else { return Ok(Command::new(path)) };
+    let Some(cores) = cores else { return Ok(Command::new(path)) };
     let mut command = Command::new("taskset");
-    command.args(["-c", &core.to_string()]).arg(path);
+    command.args(["-c", cores]).arg(path);
     Ok(command)
 }
 
@@ -86,10 +89,12 @@ fn untold(why: impl std::fmt::Display) -> Fault {
     Fault::found(format_args!("the system does not tell what a server uses: {why}"))
 }
 
-/// Starts a house and gives the time until it answered at `/healthz`.
+/// Starts a house on every core of the machine, wherever this program runs, and gives the time
+/// until it answered at `/healthz`.
 pub(super) fn time_to_healthz(data: &Path, settings: &Path) -> Result<Duration, Fault> {
+    let cores = std::fs::read_to_string(ONLINE).map_err(untold)?;
     let started = Instant::now();
-    let server = Server::house(data, settings, None)?;
+    let server = Server::house(data, settings, Some(cores.trim()))?;
     let url = format!("http://{}/healthz", server.address);
     match ureq::get(&url).call() {
         Ok(_) => Ok(started.elapsed()),

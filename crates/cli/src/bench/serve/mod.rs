@@ -74,7 +74,7 @@ struct Bench {
     amounts: Amounts,
     folder: Folder,
     settings: PathBuf,
-    core: Option<u16>,
+    core: Option<String>,
     runtime: Runtime,
 }
 
@@ -86,7 +86,8 @@ pub(crate) fn run(arguments: &BenchServe) -> Result<(), Fault> {
     let text = r#"{"doors":{"socketRate":100000,"playerRate":100000,"deadSeconds":3600}}"#;
     std::fs::write(&settings, text).map_err(Fault::found)?;
     let runtime = runtime()?;
-    let (amounts, core) = (Amounts::of(arguments), arguments.server_core);
+    let amounts = Amounts::of(arguments);
+    let core = arguments.server_core.map(|core| core.to_string());
     let bench = Bench { amounts, folder, settings, core, runtime };
     bench.work()?;
     bench.idle()?;
@@ -110,11 +111,11 @@ struct Worker {
 
 impl Bench {
     fn memory(&self) -> Result<Server, Fault> {
-        Server::house(Path::new("memory"), &self.settings, self.core)
+        Server::house(Path::new("memory"), &self.settings, self.core.as_deref())
     }
 
     fn durable(&self) -> Result<Server, Fault> {
-        Server::house(&self.folder.0.join("durable"), &self.settings, self.core)
+        Server::house(&self.folder.0.join("durable"), &self.settings, self.core.as_deref())
     }
 
     /// The same work for the echo and for both houses, in turns.
@@ -137,7 +138,7 @@ impl Bench {
     }
 
     async fn echo_worker(&self) -> Result<Worker, Fault> {
-        let server = Server::echo(self.core)?;
+        let server = Server::echo(self.core.as_deref())?;
         let mut rooms = Vec::new();
         for room in 0..self.amounts.tables {
             let mut sockets = Vec::new();
