@@ -18,8 +18,6 @@ const CRYPTO_LATER: [i64; 5] = [767, 683, 583, 517, 500];
 /// What it is worth, beyond this round, to keep faith with who kept it.
 const FAITH: i64 = 3 * UNIT;
 
-/// More of the own lots would only lie about.
-const MOST_LOTS: usize = 3;
 /// Small lots find a buyer more easily, and a price is rounded up for each.
 const LARGEST_LOT: i64 = 3;
 
@@ -168,16 +166,19 @@ fn buy(view: &View, menu: &Menu) -> Option<Command> {
     menu.with("buy", &[("offer", json!(best.id))])
 }
 
-/// Offers the lot that wins most at the table's price, if any wins.
+/// Offers the lot that wins most at the table's price, if any wins; of each good one at a time, as
+/// more of the same would only lie about.
 fn sell(view: &View, menu: &Menu) -> Option<Command> {
-    let open = view.offers.iter().filter(|lot| lot.seat == view.seat).count();
+    let lies_out =
+        |asset: &str| view.offers.iter().any(|lot| lot.seat == view.seat && lot.asset == asset);
     let gain = |(asset, quantity): &(&str, i64)| {
         view.gain(asset, -quantity, -view.quote(asset, *quantity))
     };
-    let lots = ["TKL", "TG", "C"].into_iter().flat_map(|asset| {
+    let goods = ["TKL", "TG", "C"].into_iter().filter(|asset| !lies_out(asset));
+    let lots = goods.flat_map(|asset| {
         (1..=view.own().of(asset).min(LARGEST_LOT)).map(move |quantity| (asset, quantity))
     });
-    let best = lots.filter(|lot| open < MOST_LOTS && gain(lot) > 0).max_by_key(gain)?;
+    let best = lots.filter(|lot| gain(lot) > 0).max_by_key(gain)?;
     menu.with("offer", &[("asset", best.0.into()), ("quantity", best.1.into())])
 }
 

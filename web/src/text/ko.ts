@@ -31,7 +31,7 @@ export const ko: Text = {
   },
   me: {
     name: '이름',
-    hello: (name) => `${name}(으)로 플레이합니다`,
+    hello: (name) => `${name} 이름으로 플레이합니다`,
     suggestions: ['여우', '두루미', '수달', '호랑이', '왜가리', '판다', '스라소니', '제비'],
     bad: '이름은 1~24자입니다.',
   },
