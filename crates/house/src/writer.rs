@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::time::Instant;
 
 use journal::{Store, StoreFault, Write};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use wire::Code;
 
@@ -44,15 +45,18 @@ impl Writer {
         Self::new(Road::Inline(Mutex::new(store), metrics), Arc::default())
     }
 
-    /// A writer with a thread that gathers what all tables write while the disk is busy.
+    /// A writer with a thread that gathers what all tables write while the disk is busy. Who
+    /// waits is woken by the runtime that this is called in.
     pub fn threaded(mut store: Box<dyn Store>, metrics: Arc<Metrics>) -> Self {
         let (sender, jobs) = mpsc::channel();
+        let (answers, answered) = unbounded_channel();
         let broken: Arc<AtomicBool> = Arc::default();
         let seen = broken.clone();
         std::thread::Builder::new()
             .name("croupier-writer".into())
-            .spawn(move || work(&jobs, &mut *store, &seen, &metrics))
+            .spawn(move || work(&jobs, &mut *store, &seen, &metrics, &answers))
             .expect("a thread can be started");
+        tokio::spawn(answer(answered));
         Self::new(Road::Thread(Mutex::new(sender)), broken)
     }
 
@@ -123,7 +127,30 @@ fn storage_failed() -> Refused {
     )
 }
 
-fn work(jobs: &mpsc::Receiver<Job>, store: &mut dyn Store, broken: &AtomicBool, metrics: &Metrics) {
+/// Who waited for a commit, and whether it was done.
+struct Answered {
+    waiting: Vec<oneshot::Sender<bool>>,
+    done: bool,
+}
+
+/// Tells all who waited for one commit. The thread wakes this task alone: to wake each of them from
+/// there would cost a call of the system for each.
+async fn answer(mut commits: UnboundedReceiver<Answered>) {
+    while let Some(Answered { waiting, done }) = commits.recv().await {
+        for sender in waiting {
+            // Who asked may be gone; what was written stays written.
+            let _ = sender.send(done);
+        }
+    }
+}
+
+fn work(
+    jobs: &mpsc::Receiver<Job>,
+    store: &mut dyn Store,
+    broken: &AtomicBool,
+    metrics: &Metrics,
+    answers: &UnboundedSender<Answered>,
+) {
     while let Ok(first) = jobs.recv() {
         let mut writes = Vec::new();
         let mut waiting = Vec::new();
@@ -139,9 +166,9 @@ fn work(jobs: &mpsc::Receiver<Job>, store: &mut dyn Store, broken: &AtomicBool, 
             }
         }
         let done = writes.is_empty() || commit(store, &writes, broken, metrics);
-        for sender in waiting {
-            // Who asked may be gone; what was written stays written.
-            let _ = sender.send(done);
+        if !waiting.is_empty() {
+            // Without a runtime nobody waits any more.
+            let _ = answers.send(Answered { waiting, done });
         }
         for read in reads {
             read(store);
