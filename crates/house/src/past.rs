@@ -58,6 +58,8 @@ pub(crate) fn writes(meta: &Meta, game: &dyn AnyMatch) -> Vec<Write> {
     let ended = wall_clock();
     let names: Vec<String> =
         meta.seats.iter().map(|seat| seat.name.clone().unwrap_or_default()).collect();
+    let bots = (0_u8..).zip(&meta.seats).filter(|(_, seat)| seat.bot.is_some());
+    let bots: Vec<u8> = bots.map(|(number, _)| number).collect();
     let mut writes = vec![
         Write::Delete { kind: Kind::Table, key: meta.id.clone() },
         Write::Delete { kind: Kind::Clock, key: meta.id.clone() },
@@ -70,6 +72,7 @@ pub(crate) fn writes(meta: &Meta, game: &dyn AnyMatch) -> Vec<Write> {
             game: meta.game.clone(),
             seat: u8::try_from(seat).unwrap_or(u8::MAX),
             names: names.clone(),
+            bots: bots.clone(),
             ended,
             result: result.clone(),
             head: meta.head.clone().unwrap_or_default(),

@@ -190,6 +190,9 @@ pub struct PastGame {
     pub seat: u8,
     /// Who played, by seat.
     pub names: Vec<String>,
+    /// The seats that bots played; games of older houses do not say.
+    #[serde(default)]
+    pub bots: Vec<u8>,
     /// When it ended, in milliseconds of the wall's clock since 1970.
     pub ended: u64,
     /// The result, or null for a game that the house ended.

@@ -228,6 +228,8 @@ export type PastGame = {
   seat: number;
   /** Who played, by seat. */
   names: string[];
+  /** The seats that bots played; games of older houses do not say. */
+  bots?: number[];
   /** When it ended, in milliseconds of the wall's clock since 1970. */
   ended: number;
   /** The result, or null for a game that the house ended. */

@@ -2,9 +2,9 @@
 
 import type { GameName } from '../generated/games';
 import type { PastGame } from '../generated/wire';
-import { t } from '../text/index.svelte';
 import { readJournal, type Journal } from '../fair/journal';
 import { api, Refused, type Replay as Recorded } from './http';
+import { namesOf } from './names';
 import type { Scene, Seen, View } from './scene';
 
 interface Moment {
@@ -56,11 +56,7 @@ export class Replay {
     return this.moments.length - 1;
   }
 
-  /** Who played; a bot gave no hash of a seed. */
-  readonly names = $derived.by(() => {
-    const bots = this.journal.opening.clientSeedHashes.map((hash) => hash === null);
-    return this.past.names.map((name, seat) => (bots[seat] ? t().waiting.botName(seat) : name));
-  });
+  readonly names = $derived.by(() => namesOf(this.past));
 
   readonly scene = $derived.by((): Scene<GameName> => {
     const moment = this.moments[this.step]!;

@@ -3,11 +3,11 @@
 import type { GameName } from '../generated/games';
 import type { Options } from '../generated/table';
 import type { ChannelInfo, TableInfo, Tell } from '../generated/wire';
-import { t } from '../text/index.svelte';
 import { notice } from '../ui/notices.svelte';
 import { keepHead } from './heads';
 import { Refused } from './http';
 import { me } from './me.svelte';
+import { namesAt } from './names';
 import type { Command, Scene, Seen, View } from './scene';
 import { keptSeed } from './seeds';
 import { socket } from './socket.svelte';
@@ -44,7 +44,7 @@ export class Table<G extends GameName = GameName> {
     return seat < 0 ? null : seat;
   });
 
-  readonly names = $derived(this.info?.seats.map((seat, at) => (seat.bot ? t().waiting.botName(at) : (seat.name ?? ''))) ?? []);
+  readonly names = $derived(this.info ? namesAt(this.info).map((name) => name ?? '') : []);
   readonly mine = $derived(this.info !== null && this.info.creator === me.player);
 
   /** What the game's parts are shown, once the game has begun. */

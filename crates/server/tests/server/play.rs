@@ -57,6 +57,7 @@ async fn check_past(round: &mut Round, game: &str) {
     for (person, socket) in round.people.iter().zip(&round.sockets) {
         let history = person.get(&round.house, "/api/history").await.json();
         assert_eq!(history[0]["table"], json!(round.table));
+        assert_eq!(history[0]["bots"], json!([]), "people played");
         let replay = format!("/api/tables/{}/replay", round.table);
         let replay = person.get(&round.house, &replay).await.json();
         let last = &replay["steps"].as_array().expect("steps").last().expect("a step")["view"];
