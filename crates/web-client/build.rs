@@ -5,6 +5,10 @@ use std::path::{Path, PathBuf};
 
 use web_build::{Fault, Folder};
 
+/// The sources, seen from this crate, where cargo runs this program: a whole path would be that of
+/// another checkout once this one was moved.
+const WEB: &str = "../../web";
+
 /// The folder of a client that is built already.
 const READY: &str = "CROUPIER_WEB_DIST";
 
@@ -15,7 +19,7 @@ fn main() {
     let ready = env::var_os(READY).filter(|folder| !folder.is_empty()).map(PathBuf::from);
     let built = match &ready {
         Some(ready) => take(ready, &into),
-        None => build(&Folder::web(), &into),
+        None => build(&Folder::at(WEB), &into),
     };
     if let Err(fault) = built {
         // An error fails the build by itself, and cargo shows it without all that was printed.

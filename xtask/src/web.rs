@@ -8,7 +8,7 @@ use web_build::Folder;
 use crate::counted::counted;
 use crate::machine;
 use crate::tally::Tally;
-use crate::tools::{cargo, passes};
+use crate::tools::{cargo, passes, root};
 
 /// The types of the client and of its tests.
 pub(crate) fn check(_tally: &mut Tally) -> bool {
@@ -49,12 +49,12 @@ fn binary() -> Result<PathBuf, String> {
 }
 
 fn packages() -> Result<(), String> {
-    Folder::web().install().map_err(|fault| fault.to_string())
+    Folder::at(root().join("web")).install().map_err(|fault| fault.to_string())
 }
 
 /// A program of the client's packages.
 fn node(program: &str) -> Command {
-    let web = Folder::web();
+    let web = Folder::at(root().join("web"));
     let mut command = Command::new("node");
     command.arg(web.path().join("node_modules").join(program));
     command.current_dir(web.path()).stdin(Stdio::null());
