@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use journal::{Kind, Store, StoreFault, Write};
 use serde_json::{Map, Value};
+use session::Registry;
 use table::Seat;
 use table::erased::AnyGame;
 use tokio::sync::{mpsc, oneshot};
@@ -32,7 +33,7 @@ use crate::{Answer, Refused, ids};
 /// What a house is opened with.
 pub struct HouseSetup {
     /// The games of the registry.
-    pub games: &'static [&'static dyn AnyGame],
+    pub games: Registry,
     /// The limits.
     pub limits: Limits,
     /// The key of live server seeds.
@@ -45,7 +46,7 @@ pub struct HouseSetup {
 
 /// What every table's task has of the house.
 pub(crate) struct Shared {
-    pub(crate) games: &'static [&'static dyn AnyGame],
+    pub(crate) games: Registry,
     pub(crate) limits: Limits,
     pub(crate) vault: Vault,
     pub(crate) writer: Writer,
@@ -67,7 +68,7 @@ struct Listed {
 
 impl Shared {
     pub(crate) fn game(&self, name: &str) -> Option<&'static dyn AnyGame> {
-        self.games.iter().copied().find(|game| game.name() == name)
+        self.games.find(name)
     }
 
     /// A sign of life.
@@ -121,8 +122,8 @@ impl House {
     ) -> Result<Arc<Self>, StoreFault> {
         let HouseSetup { games, limits, vault, memory, configs } = setup;
         let clock = HouseClock::start();
-        let recovered = recovery::read(&mut *store, games, &vault)?;
-        let sessions = sessions::read(&mut *store, games, &vault, configs)?;
+        let recovered = recovery::read(&mut *store, &games, &vault)?;
+        let sessions = sessions::read(&mut *store, &games, &vault, configs)?;
         let metrics: Arc<Metrics> = Arc::default();
         let writer = match memory {
             true => Writer::inline(store, metrics.clone()),
@@ -222,7 +223,7 @@ impl House {
 
     /// The games of the house.
     pub fn games(&self) -> Vec<GameInfo> {
-        self.shared.games.iter().map(|game| past::game_info(*game)).collect()
+        self.shared.games.all().map(past::game_info).collect()
     }
 
     /// A guest comes in.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use journal::{Book, Entry, HouseAct, Kind, Line, LogLine, Opened, Store, StoreFault, Who, Write};
+use session::Registry;
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening, pass_time};
 use table::{Actor, Millis};
@@ -25,11 +26,7 @@ pub(crate) struct Recovered {
 
 type Found<T> = Result<T, StoreFault>;
 
-pub(crate) fn read(
-    store: &mut dyn Store,
-    games: &[&'static dyn AnyGame],
-    vault: &Vault,
-) -> Found<Recovered> {
+pub(crate) fn read(store: &mut dyn Store, games: &Registry, vault: &Vault) -> Found<Recovered> {
     let players = documents(store, Kind::Player)?.into_iter().map(|(_, player)| player).collect();
     let metas: Vec<(String, Meta)> = documents(store, Kind::Table)?;
     let clocks: HashMap<String, ClockTie> = documents(store, Kind::Clock)?.into_iter().collect();
@@ -58,11 +55,7 @@ struct Work {
 type Table = (Meta, Option<Running>, Talk);
 
 /// Takes all tables up, on every core.
-fn go_on(
-    mut work: Vec<Work>,
-    games: &[&'static dyn AnyGame],
-    vault: &Vault,
-) -> Found<(Vec<Table>, Vec<Write>)> {
+fn go_on(mut work: Vec<Work>, games: &Registry, vault: &Vault) -> Found<(Vec<Table>, Vec<Write>)> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let share = work.len().div_ceil(cores).max(1);
     let mut shares = Vec::new();
@@ -93,9 +86,9 @@ fn go_on(
 }
 
 impl Work {
-    fn go_on(self, games: &[&'static dyn AnyGame], vault: &Vault) -> Found<(Table, Vec<Write>)> {
+    fn go_on(self, games: &Registry, vault: &Vault) -> Found<(Table, Vec<Write>)> {
         let Self { mut meta, journal, time, talk } = self;
-        let rules = games.iter().find(|game| game.name() == meta.game);
+        let rules = games.find(&meta.game);
         let known = rules.filter(|game| game.rules_version() == meta.rules);
         let Some(rules) = known else {
             meta.status = Status::Parked;
@@ -106,7 +99,7 @@ impl Work {
             return Ok(((meta, None, talk), Vec::new()));
         }
         meta.status = Status::Running;
-        let mut running = replay(&meta, *rules, &journal, vault).map_err(|why| {
+        let mut running = replay(&meta, rules, &journal, vault).map_err(|why| {
             StoreFault::new(format_args!("the journal of table {} is damaged: {why}", meta.id))
         })?;
         let writes = move_time_on(&mut running, time);

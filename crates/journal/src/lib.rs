@@ -22,4 +22,4 @@ pub use entry::{Entry, HouseAct, Opened, Who};
 pub use finding::{Figures, Finding, Subject};
 pub use memory::MemoryStore;
 pub use store::{Kind, LogLine, Store, StoreFault, Write};
-pub use verify::{Registry, verify};
+pub use verify::verify;

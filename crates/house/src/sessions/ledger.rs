@@ -176,10 +176,10 @@ impl Change {
 }
 
 fn insufficient() -> Refused {
-    Refused {
-        code: Code::InsufficientFunds.word().into(),
-        message: "The amount must be at most what you have in that currency.".into(),
-    }
+    Refused::new(
+        Code::InsufficientFunds,
+        "The amount must be at most what you have in that currency.",
+    )
 }
 
 /// A document to be written.

@@ -107,7 +107,8 @@ fn go_on(
 fn is_known(entry: &SeedEntry, hash: &str, catalogue: &Catalogue) -> Result<bool, String> {
     let opened: SeedOpened =
         serde_json::from_str(entry.what.get()).map_err(|error| error.to_string())?;
-    Ok(opened == SeedOpened::of(&catalogue.games, hash))
+    Ok(opened
+        == SeedOpened::of(&catalogue.games, hash.parse().map_err(|_| "its commitment is none")?))
 }
 
 /// What an accepted command leaves behind beside its round: its id, its time, its nonce.

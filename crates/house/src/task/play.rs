@@ -139,7 +139,7 @@ impl TableTask {
             Err(refused) => {
                 // Its sentence may name what was asked for, which may be sealed: the code does not.
                 let (table, player) = (&self.meta.id, &player.id);
-                tracing::info!(table, player, code = refused.code, "a command was refused");
+                tracing::info!(table, player, code = refused.code.word(), "a command was refused");
                 (Err(refused), false)
             }
         };
@@ -153,7 +153,11 @@ impl TableTask {
         match self.play(seat, None, command).await {
             Ok(_) => self.publish(),
             Err(refused) => {
-                tracing::debug!(table = self.meta.id, code = refused.code, "a bot was refused");
+                tracing::debug!(
+                    table = self.meta.id,
+                    code = refused.code.word(),
+                    "a bot was refused"
+                );
                 if let Some(game) = self.game() {
                     let seq = game.seq();
                     self.minders.give_up(seat, seq);
