@@ -44,6 +44,12 @@ impl Fault {
     }
 }
 
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
 /// The exit code, after one line has said what is wrong.
 pub(crate) fn end(done: Result<(), Fault>) -> ExitCode {
     match done {

@@ -18,7 +18,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::args::Serve;
 use crate::config;
 use crate::say::{self, Fault};
-use data::Data;
+pub(crate) use data::Data;
 
 /// Where the house listens if nobody says otherwise.
 const LISTEN: SocketAddr =

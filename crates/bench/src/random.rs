@@ -6,7 +6,7 @@ use table::options::{Fields, Values, Word};
 use table::sealed::Whole;
 use table::{Game, Match, Seat, Setup};
 
-use super::meter::{Done, Subject};
+use crate::meter::{Done, Subject};
 
 /// Games with cheap draws: what is measured is options, decide and apply.
 pub(crate) fn games<G: Game>(name: &str, seats: u8) -> Subject {

@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, 
 use tokio_tungstenite::tungstenite::{Message, protocol::WebSocketConfig};
 use tokio_tungstenite::{WebSocketStream, accept_hdr_async_with_config};
 
-use crate::say::{self, Fault};
+use crate::{Fault, Tell};
 
 type Socket = WebSocketStream<TcpStream>;
 /// The way to every member, by the path that they asked for.
@@ -24,17 +24,17 @@ type Rooms = Rc<RefCell<HashMap<String, Vec<UnboundedSender<Message>>>>>;
 /// What a connection reads at once; the default is 128 KiB a connection.
 const READ_BUFFER: usize = 4096;
 
-/// Serves until the process is ended.
-pub(crate) fn run() -> Result<(), Fault> {
+/// Serves the echo until the process is ended; says first where it listens.
+pub fn run(tell: Tell) -> Result<(), Fault> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(Fault::found)?;
+    let runtime = runtime.map_err(Fault::new)?;
     LocalSet::new().block_on(&runtime, async {
-        let listener = TcpListener::bind("127.0.0.1:0").await.map_err(Fault::found)?;
-        let address = listener.local_addr().map_err(Fault::found)?;
-        say::tell(format_args!("An echo is open at http://{address}"));
+        let listener = TcpListener::bind("127.0.0.1:0").await.map_err(Fault::new)?;
+        let address = listener.local_addr().map_err(Fault::new)?;
+        tell(&format!("An echo is open at http://{address}"));
         let rooms = Rooms::default();
         loop {
-            let (stream, _) = listener.accept().await.map_err(Fault::found)?;
+            let (stream, _) = listener.accept().await.map_err(Fault::new)?;
             spawn_local(serve(stream, rooms.clone()));
         }
     })

@@ -6,7 +6,7 @@ use tokio::sync::mpsc;
 use tokio::task::{JoinSet, yield_now};
 
 use super::room::Room;
-use crate::say::Fault;
+use crate::Fault;
 
 type Back = Result<(Room, Vec<Duration>), Fault>;
 
@@ -75,7 +75,7 @@ async fn when_due(mut room: Room, mut due: mpsc::UnboundedReceiver<Instant>) -> 
 async fn gather(mut tasks: JoinSet<Back>) -> Result<(Vec<Room>, Vec<Duration>), Fault> {
     let (mut rooms, mut times) = (Vec::new(), Vec::new());
     while let Some(done) = tasks.join_next().await {
-        let (room, more) = done.map_err(Fault::found)??;
+        let (room, more) = done.map_err(Fault::new)??;
         rooms.push(room);
         times.extend(more);
     }

@@ -8,8 +8,8 @@ use table::draws::{FairDraws, Seeds};
 use table::sealed::Whole;
 use table::{Game, Match, Millis, Seat, Setup};
 
-use super::draws::{CLIENT_SEED, SERVER_SEED};
-use super::meter::{Done, Subject};
+use crate::draws::{CLIENT_SEED, SERVER_SEED};
+use crate::meter::{Done, Subject};
 
 const BATCH: u64 = 1000;
 const PLAYER: Seat = Seat::new(0);

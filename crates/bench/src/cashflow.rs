@@ -5,7 +5,7 @@ use ::cashflow::{Cashflow, Command, Config, DealDeck, DebtId, Phase};
 use table::draws::CheapDraws;
 use table::{Match, Seat, Setup};
 
-use super::meter::{Done, Subject};
+use crate::meter::{Done, Subject};
 
 /// A game that has not ended by then is counted as it is: one player alone may take very long.
 const MOST_COMMANDS: u32 = 5000;

@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes, protocol::WebSocketConfig};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::say::Fault;
+use crate::Fault;
 
 /// How many sit together.
 pub(super) const SEATS: usize = 4;
@@ -88,7 +88,7 @@ impl Socket {
 }
 
 fn lost(why: impl std::fmt::Display) -> Fault {
-    Fault::found(format_args!("a client of the benchmark cannot go on: {why}"))
+    Fault::new(format_args!("a client of the benchmark cannot go on: {why}"))
 }
 
 /// How every update begins.

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use crate::say;
-
 /// One row: what, what was seen of it in every round, and what it should be at most.
 pub(super) struct Row {
     what: String,
@@ -42,17 +40,16 @@ impl Row {
         Self { aim: Some(aim), ..self }
     }
 
-    /// The median, the least and the most, and the aim.
-    pub(super) fn tell(mut self) {
+    /// The median, the least and the most, and the aim; none if nothing was seen.
+    pub(super) fn text(mut self) -> Option<String> {
         self.seen.sort_unstable();
-        let [Some(least), Some(most)] = [self.seen.first(), self.seen.last()] else { return };
+        let (least, most) = (self.seen.first()?, self.seen.last()?);
         let Self { what, unit, .. } = &self;
         let median = unit.text(self.seen[self.seen.len() / 2]);
         let range = format!("{} to {}", unit.text(*least), unit.text(*most));
         let aim = self.aim.map_or(String::new(), |aim| format!("at most {}", unit.text(aim)));
-        say::tell(
-            format_args!("{what:<58} {median:>13}  {range:<28} {aim}").to_string().trim_end(),
-        );
+        let row = format!("{what:<58} {median:>13}  {range:<28} {aim}");
+        Some(row.trim_end().to_owned())
     }
 }
 

@@ -1,4 +1,4 @@
-//! `croupier bench serve`: what a running house costs, over real sockets, beside a bare echo.
+//! What a running house costs, over real sockets, beside a bare echo.
 
 mod child;
 pub(crate) mod echo;
@@ -11,14 +11,39 @@ mod store;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use house::Vault;
+use journal::Store;
 use tokio::runtime::{Builder, Runtime};
 
-use crate::args::BenchServe;
-use crate::say::Fault;
-use child::{Folder, Server};
+use crate::{Fault, Tell};
+use child::{Folder, Program, Server};
 use guests::Guests;
 use report::{Row, Unit, micros, percent};
 use room::{Room, SEATS, Socket};
+
+/// What is measured, how often and where.
+pub struct Serving {
+    /// The program `croupier`, which is started as a house and as the echo.
+    pub program: PathBuf,
+    /// Rounds of each measurement, whose median counts.
+    pub rounds: u16,
+    /// Tiny amounts: shows that it runs, measures nothing.
+    pub quick: bool,
+    /// The core that the servers have to themselves, if this program runs on another one.
+    pub server_core: Option<u16>,
+    /// Where the houses keep their data while they are measured.
+    pub folder: PathBuf,
+    /// Opens the data of a house in a folder, as that program does.
+    pub open: fn(&Path) -> Result<Data, Fault>,
+}
+
+/// What a house opens on.
+pub struct Data {
+    /// Its documents and logs.
+    pub store: Box<dyn Store>,
+    /// The lock on the seeds of its running matches.
+    pub vault: Vault,
+}
 
 /// How much of everything.
 struct Amounts {
@@ -41,9 +66,9 @@ const RATE: u32 = 300;
 const RECOVERIES: usize = 3;
 
 impl Amounts {
-    fn of(arguments: &BenchServe) -> Self {
+    fn of(serving: &Serving) -> Self {
         let full = Self {
-            rounds: usize::from(arguments.rounds),
+            rounds: usize::from(serving.rounds),
             tables: 50,
             commands: 300,
             paced: RATE * 3,
@@ -53,7 +78,7 @@ impl Amounts {
             kept_tables: 10_000,
             entries: 60,
         };
-        match arguments.quick {
+        match serving.quick {
             false => full,
             true => Self {
                 rounds: 1,
@@ -73,22 +98,26 @@ impl Amounts {
 struct Bench {
     amounts: Amounts,
     folder: Folder,
-    settings: PathBuf,
+    program: Program,
+    open: fn(&Path) -> Result<Data, Fault>,
     core: Option<String>,
     runtime: Runtime,
+    tell: Tell,
 }
 
-pub(crate) fn run(arguments: &BenchServe) -> Result<(), Fault> {
-    let folder = Folder::new(&arguments.folder)?;
+/// Measures a running house and tells every row as soon as it is known.
+pub fn run(serving: &Serving, tell: Tell) -> Result<(), Fault> {
+    let folder = Folder::new(&serving.folder)?;
     let settings = folder.0.join("settings.json");
     // What protects a house from its clients is not to slow these down, nor to cut them off while
     // others have their turn.
     let text = r#"{"doors":{"socketRate":100000,"playerRate":100000,"deadSeconds":3600}}"#;
-    std::fs::write(&settings, text).map_err(Fault::found)?;
+    std::fs::write(&settings, text).map_err(Fault::new)?;
     let runtime = runtime()?;
-    let amounts = Amounts::of(arguments);
-    let core = arguments.server_core.map(|core| core.to_string());
-    let bench = Bench { amounts, folder, settings, core, runtime };
+    let amounts = Amounts::of(serving);
+    let core = serving.server_core.map(|core| core.to_string());
+    let program = Program { path: serving.program.clone(), settings };
+    let bench = Bench { amounts, folder, program, open: serving.open, core, runtime, tell };
     bench.work()?;
     bench.idle()?;
     bench.start_up()?;
@@ -96,7 +125,7 @@ pub(crate) fn run(arguments: &BenchServe) -> Result<(), Fault> {
 }
 
 fn runtime() -> Result<Runtime, Fault> {
-    Builder::new_current_thread().enable_all().build().map_err(Fault::found)
+    Builder::new_current_thread().enable_all().build().map_err(Fault::new)
 }
 
 /// A server with rooms at work, and what every round saw.
@@ -111,11 +140,17 @@ struct Worker {
 
 impl Bench {
     fn memory(&self) -> Result<Server, Fault> {
-        Server::house(Path::new("memory"), &self.settings, self.core.as_deref())
+        self.program.house(Path::new("memory"), self.core.as_deref())
     }
 
     fn durable(&self) -> Result<Server, Fault> {
-        Server::house(&self.folder.0.join("durable"), &self.settings, self.core.as_deref())
+        self.program.house(&self.folder.0.join("durable"), self.core.as_deref())
+    }
+
+    fn tell(&self, row: Row) {
+        if let Some(text) = row.text() {
+            (self.tell)(&text);
+        }
     }
 
     /// The same work for the echo and for both houses, in turns.
@@ -133,12 +168,14 @@ impl Bench {
                 self.runtime.block_on(worker.pace(self.amounts.paced))?;
             }
         }
-        tell_work(workers);
+        for row in rows_of_work(workers) {
+            self.tell(row);
+        }
         Ok(())
     }
 
     async fn echo_worker(&self) -> Result<Worker, Fault> {
-        let server = Server::echo(self.core.as_deref())?;
+        let server = self.program.echo(self.core.as_deref())?;
         let mut rooms = Vec::new();
         for room in 0..self.amounts.tables {
             let mut sockets = Vec::new();
@@ -163,13 +200,13 @@ impl Bench {
         let rooms = self.runtime.block_on(tables(&server, count))?;
         let each = server.memory()?.saturating_sub(before) / count as u64;
         let name = format!("memory of a table of four, one of {count} idle");
-        Row::new(&name, Unit::Kib, vec![each]).aim(57).tell();
+        self.tell(Row::new(&name, Unit::Kib, vec![each]).aim(57));
         let started = server.cpu()?;
         let _rooms = self.runtime.block_on(load::rest(rooms, self.amounts.idle))?;
         let spent = micros(server.cpu()? - started) * 1000;
         let a_second = spent / u64::try_from(self.amounts.idle.as_millis()).unwrap_or(u64::MAX);
         let name = format!("CPU a second of {count} idle tables");
-        Row::new(&name, Unit::Micros, vec![a_second]).aim(5000).tell();
+        self.tell(Row::new(&name, Unit::Micros, vec![a_second]).aim(5000));
         Ok(())
     }
 
@@ -178,11 +215,11 @@ impl Bench {
         let (mut memory, mut folder) = (Vec::new(), Vec::new());
         for round in 0..self.amounts.rounds {
             let empty = self.folder.0.join(format!("empty-{round}"));
-            folder.push(micros(child::time_to_healthz(&empty, &self.settings)?));
-            memory.push(micros(child::time_to_healthz(Path::new("memory"), &self.settings)?));
+            folder.push(micros(self.program.time_to_healthz(&empty)?));
+            memory.push(micros(self.program.time_to_healthz(Path::new("memory"))?));
         }
-        Row::new("start to /healthz, memory", Unit::Micros, memory).aim(40_000).tell();
-        Row::new("start to /healthz, new folder", Unit::Micros, folder).aim(40_000).tell();
+        self.tell(Row::new("start to /healthz, memory", Unit::Micros, memory).aim(40_000));
+        self.tell(Row::new("start to /healthz, new folder", Unit::Micros, folder).aim(40_000));
         Ok(())
     }
 
@@ -191,13 +228,14 @@ impl Bench {
         let Amounts { kept_tables, entries, .. } = self.amounts;
         let folder = self.folder.0.join("kept");
         // In a runtime of its own, with which every task ends that holds the store.
-        runtime()?.block_on(store::fill(&folder, kept_tables, entries))?;
+        let data = (self.open)(&folder)?;
+        runtime()?.block_on(store::fill(data, kept_tables, entries))?;
         let mut times = Vec::new();
         for _ in 0..RECOVERIES {
-            times.push(micros(child::time_to_healthz(&folder, &self.settings)?));
+            times.push(micros(self.program.time_to_healthz(&folder)?));
         }
         let name = format!("start to /healthz, {kept_tables} open tables of {entries} entries");
-        Row::new(&name, Unit::Micros, times).aim(2_000_000).tell();
+        self.tell(Row::new(&name, Unit::Micros, times).aim(2_000_000));
         Ok(())
     }
 }
@@ -238,14 +276,16 @@ impl Worker {
     }
 }
 
-fn tell_work([echo, memory, durable]: [Worker; 3]) {
+fn rows_of_work([echo, memory, durable]: [Worker; 3]) -> Vec<Row> {
     let of_echo = percent(&memory.cpu, &echo.cpu);
     let of_memory = percent(&durable.cpu, &memory.cpu);
-    Row::new("echo: CPU of 1,000 messages to four", Unit::Micros, echo.cpu).tell();
-    Row::new("memory: CPU of 1,000 commands", Unit::Micros, memory.cpu).tell();
-    Row::new("  of the echo's in the same round", Unit::Percent, of_echo).aim(140).tell();
-    Row::new("durable: CPU of 1,000 commands", Unit::Micros, durable.cpu).tell();
-    Row::new("  of that in memory in the same round", Unit::Percent, of_memory).aim(130).tell();
+    let mut rows = vec![
+        Row::new("echo: CPU of 1,000 messages to four", Unit::Micros, echo.cpu),
+        Row::new("memory: CPU of 1,000 commands", Unit::Micros, memory.cpu),
+        Row::new("  of the echo's in the same round", Unit::Percent, of_echo).aim(140),
+        Row::new("durable: CPU of 1,000 commands", Unit::Micros, durable.cpu),
+        Row::new("  of that in memory in the same round", Unit::Percent, of_memory).aim(130),
+    ];
     for (name, middle, slow) in [
         ("echo", echo.middle, echo.slow),
         ("memory", memory.middle, memory.slow),
@@ -253,9 +293,9 @@ fn tell_work([echo, memory, durable]: [Worker; 3]) {
     ] {
         let row = |share: &str, seen| {
             let what = format!("{name}: command to own update at {RATE} a second, {share}");
-            Row::new(&what, Unit::Micros, seen).tell();
+            Row::new(&what, Unit::Micros, seen)
         };
-        row("p50", middle);
-        row("p99", slow);
+        rows.extend([row("p50", middle), row("p99", slow)]);
     }
+    rows
 }

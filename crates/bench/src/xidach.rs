@@ -6,8 +6,8 @@ use table::erased::{AnyMatch, Opening};
 use table::{Match, Millis, Seat, Setup, Viewer};
 use xidach::{Command, Config, DEALER, Neighbour, Phase, XiDach};
 
-use super::draws::{CLIENT_SEED, SERVER_SEED};
-use super::meter::{Done, Subject};
+use crate::draws::{CLIENT_SEED, SERVER_SEED};
+use crate::meter::{Done, Subject};
 
 const BATCH: u64 = 100;
 

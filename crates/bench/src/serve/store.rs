@@ -3,16 +3,15 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use house::{Configs, House, HouseSetup, Limits, Outbox, Player, TableAsk, TableHandle, Vault};
+use house::{Configs, House, HouseSetup, Limits, Outbox, Player, TableAsk, TableHandle};
 use journal::{Kind, LogLine, Store, StoreFault, Write};
-use journal_sqlite::SqliteStore;
 use serde_json::{Map, Value, json};
 use table::draws::sha256_hex;
 use tokio::sync::mpsc;
 
+use super::Data;
 use super::room::SEATS;
-use crate::say::Fault;
-use crate::serve::key;
+use crate::Fault;
 
 /// Everybody's client seed.
 const SEED: &str = "bench";
@@ -20,21 +19,18 @@ const SEED: &str = "bench";
 /// How many requests an entry takes at most: most of them are refused.
 const ASKS: usize = 40;
 
-/// How many writes go to the file together.
+/// How many writes go to the disk together.
 const BATCH: usize = 20_000;
 
-/// Fills a data folder with open tables of so many entries each.
-pub(super) async fn fill(folder: &Path, tables: usize, entries: usize) -> Result<(), Fault> {
-    let file = SqliteStore::open(folder).map_err(Fault::found)?;
-    let secret = Vault::new_key();
-    key::write(folder, &secret)?;
-    let store = Box::new(Batched { file, waiting: Vec::new() });
+/// Fills a store with open tables, each with this many entries.
+pub(super) async fn fill(data: Data, tables: usize, entries: usize) -> Result<(), Fault> {
+    let Data { store, vault } = data;
+    let store = Box::new(Batched { store, waiting: Vec::new() });
     let limits = Limits { tables_per_player: tables, ..Limits::default() };
-    let configs = Configs::new(&Default::default()).map_err(Fault::found)?;
-    let vault = Vault::new(secret);
+    let configs = Configs::new(&Default::default()).map_err(Fault::new)?;
     // To the house it is a store in memory: it does not wait for the disk.
     let setup = HouseSetup { games: games_all::GAMES, limits, vault, memory: true, configs };
-    let house = House::open(setup, store).await.map_err(Fault::found)?;
+    let house = House::open(setup, store).await.map_err(Fault::new)?;
     let people = people(&house).await?;
     for _ in 0..tables {
         play(&house, &people, entries).await?;
@@ -71,19 +67,19 @@ async fn play(house: &House, people: &[Arc<Player>], entries: usize) -> Result<(
             false => {}
         }
     }
-    Err(Fault::found("a table of the benchmark does not go on"))
+    Err(Fault::new("a table of the benchmark does not go on"))
 }
 
 async fn begin(house: &House, people: &[Arc<Player>]) -> Result<TableHandle, Fault> {
     let hash = sha256_hex(SEED.as_bytes());
     let new = json!({"game": "xidach", "seats": SEATS, "clientSeedHash": hash,
                      "config": {"turnSeconds": 86_400}});
-    let new = serde_json::from_value(new).map_err(Fault::found)?;
+    let new = serde_json::from_value(new).map_err(Fault::new)?;
     let made = house.create(&people[0], &new).await.map_err(refused)?;
     let table = house.table(&made.table.id).map_err(refused)?;
     for player in &people[1..] {
         let sit = json!({"clientSeedHash": hash, "invite": made.invite});
-        let sit = serde_json::from_value(sit).map_err(Fault::found)?;
+        let sit = serde_json::from_value(sit).map_err(Fault::new)?;
         table.ask(|reply| TableAsk::Sit(player.clone(), sit, reply)).await.map_err(refused)?;
     }
     table.ask(|reply| TableAsk::Start(people[0].clone(), reply)).await.map_err(refused)?;
@@ -104,24 +100,24 @@ fn command(word: &str) -> Map<String, Value> {
 
 async fn accepted(answers: &mut mpsc::Receiver<impl AsRef<[u8]>>) -> Result<bool, Fault> {
     let answer = answers.recv().await;
-    let answer = answer.ok_or_else(|| Fault::found("a table of the benchmark is gone"))?;
+    let answer = answer.ok_or_else(|| Fault::new("a table of the benchmark is gone"))?;
     Ok(answer.as_ref().starts_with(b"{\"type\":\"accepted\""))
 }
 
 fn refused(refusal: house::Refused) -> Fault {
-    Fault::found(refusal.message)
+    Fault::new(refusal.message)
 }
 
-/// A file that is written in large parts, and in one last part when it is closed.
+/// A store that is written in large parts, and in one last part when it is closed.
 struct Batched {
-    file: SqliteStore,
+    store: Box<dyn Store>,
     waiting: Vec<Write>,
 }
 
 impl Batched {
-    fn write(&mut self) -> Result<&mut SqliteStore, StoreFault> {
-        self.file.commit(&std::mem::take(&mut self.waiting))?;
-        Ok(&mut self.file)
+    fn write(&mut self) -> Result<&mut dyn Store, StoreFault> {
+        self.store.commit(&std::mem::take(&mut self.waiting))?;
+        Ok(&mut *self.store)
     }
 }
 

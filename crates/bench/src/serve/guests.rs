@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use table::draws::sha256_hex;
 
 use super::room::{Room, SEATS, Socket, text_of};
-use crate::say::Fault;
+use crate::Fault;
 
 /// Everybody's client seed.
 const SEED: &str = "bench";
@@ -22,11 +22,11 @@ impl<'a> Guests<'a> {
 
     fn post(&self, path: &str, token: &str, body: &Value) -> Result<Value, Fault> {
         let url = format!("http://{}{path}", self.address);
-        let failed = |error| Fault::found(format_args!("{url}: {error}"));
+        let failed = |error| Fault::new(format_args!("{url}: {error}"));
         let request = self.agent.post(&url).header("authorization", format!("Bearer {token}"));
         let mut answer = request.send(body.to_string()).map_err(failed)?;
         let text = answer.body_mut().read_to_string().map_err(failed)?;
-        serde_json::from_str(&text).map_err(Fault::found)
+        serde_json::from_str(&text).map_err(Fault::new)
     }
 
     fn token(&self, name: &str) -> Result<String, Fault> {

@@ -5,10 +5,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::say::Fault;
+use crate::Fault;
 
 /// The cores of the machine, as `taskset` takes them.
 const ONLINE: &str = "/sys/devices/system/cpu/online";
+
+/// The program that is measured, and the settings of every house it serves.
+pub(super) struct Program {
+    pub(super) path: PathBuf,
+    pub(super) settings: PathBuf,
+}
 
 /// A server that runs until it is dropped.
 pub(super) struct Server {
@@ -17,21 +23,43 @@ pub(super) struct Server {
     pub(super) address: String,
 }
 
-impl Server {
+impl Program {
     /// A house on a data folder, or in `memory`, on some cores or where this program is.
-    pub(super) fn house(data: &Path, settings: &Path, cores: Option<&str>) -> Result<Self, Fault> {
-        let mut command = own_program(cores)?;
+    pub(super) fn house(&self, data: &Path, cores: Option<&str>) -> Result<Server, Fault> {
+        let mut command = self.command(cores);
         command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
-        Self::start(command.arg("--config").arg(settings))
+        Server::start(command.arg("--config").arg(&self.settings))
     }
 
     /// The echo that a house is measured against.
-    pub(super) fn echo(cores: Option<&str>) -> Result<Self, Fault> {
-        Self::start(own_program(cores)?.args(["bench", "echo"]))
+    pub(super) fn echo(&self, cores: Option<&str>) -> Result<Server, Fault> {
+        Server::start(self.command(cores).args(["bench", "echo"]))
     }
 
+    /// Starts a house on every core of the machine, wherever this program runs, and gives the time
+    /// until it answered at `/healthz`.
+    pub(super) fn time_to_healthz(&self, data: &Path) -> Result<Duration, Fault> {
+        let cores = std::fs::read_to_string(ONLINE).map_err(untold)?;
+        let started = Instant::now();
+        let server = self.house(data, Some(cores.trim()))?;
+        let url = format!("http://{}/healthz", server.address);
+        match ureq::get(&url).call() {
+            Ok(_) => Ok(started.elapsed()),
+            Err(error) => Err(Fault::new(format_args!("{url}: {error}"))),
+        }
+    }
+
+    fn command(&self, cores: Option<&str>) -> Command {
+        let Some(cores) = cores else { return Command::new(&self.path) };
+        let mut command = Command::new("taskset");
+        command.args(["-c", cores]).arg(&self.path);
+        command
+    }
+}
+
+impl Server {
     fn start(command: &mut Command) -> Result<Self, Fault> {
-        let cannot = |error| Fault::found(format_args!("cannot start a server: {error}"));
+        let cannot = |error| Fault::new(format_args!("cannot start a server: {error}"));
         let mut child = command.stdout(Stdio::piped()).spawn().map_err(cannot)?;
         let mut said = String::new();
         if let Some(out) = child.stdout.take() {
@@ -39,7 +67,7 @@ impl Server {
         }
         let mut server = Self { child, address: String::new() };
         let Some((_, address)) = said.trim().split_once("http://") else {
-            return Err(Fault::found("a server did not say where it listens"));
+            return Err(Fault::new("a server did not say where it listens"));
         };
         server.address = address.to_owned();
         Ok(server)
@@ -76,30 +104,8 @@ impl Drop for Server {
     }
 }
 
-fn own_program(cores: Option<&str>) -> Result<Command, Fault> {
-    let path = std::env::current_exe();
-    let path = path.map_err(|error| Fault::found(format_args!("where am I? {error}")))?;
-    let Some(cores) = cores else { return Ok(Command::new(path)) };
-    let mut command = Command::new("taskset");
-    command.args(["-c", cores]).arg(path);
-    Ok(command)
-}
-
 fn untold(why: impl std::fmt::Display) -> Fault {
-    Fault::found(format_args!("the system does not tell what a server uses: {why}"))
-}
-
-/// Starts a house on every core of the machine, wherever this program runs, and gives the time
-/// until it answered at `/healthz`.
-pub(super) fn time_to_healthz(data: &Path, settings: &Path) -> Result<Duration, Fault> {
-    let cores = std::fs::read_to_string(ONLINE).map_err(untold)?;
-    let started = Instant::now();
-    let server = Server::house(data, settings, Some(cores.trim()))?;
-    let url = format!("http://{}/healthz", server.address);
-    match ureq::get(&url).call() {
-        Ok(_) => Ok(started.elapsed()),
-        Err(error) => Err(Fault::found(format_args!("{url}: {error}"))),
-    }
+    Fault::new(format_args!("the system does not tell what a server uses: {why}"))
 }
 
 /// A folder of this run, which is gone when it is dropped.
@@ -111,7 +117,7 @@ impl Folder {
         match std::fs::create_dir_all(&path) {
             Ok(()) => Ok(Self(path)),
             Err(error) => {
-                Err(Fault::found(format_args!("cannot write in {}: {error}", path.display())))
+                Err(Fault::new(format_args!("cannot write in {}: {error}", path.display())))
             }
         }
     }
