@@ -1,4 +1,4 @@
-//! The limit: the real string of a draw, hashed whole, with the same crate.
+//! The limit: the full string of a real draw, hashed with the same crate.
 
 use std::hint::black_box;
 

@@ -1,4 +1,4 @@
-//! A server as a process of its own, and what the system knows of it.
+//! A server in its own process, and what the system knows about it.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ impl Server {
         Ok(server)
     }
 
-    /// The time that its threads have been on a core.
+    /// The time its threads have spent on a core.
     pub(super) fn cpu(&self) -> Result<Duration, Fault> {
         let folder = PathBuf::from(format!("/proc/{}/task", self.child.id()));
         let mut nanos = 0;
@@ -98,17 +98,17 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // One that has ended by itself is gone already.
+        // A server that ended by itself is gone already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
 fn untold(why: impl std::fmt::Display) -> Fault {
-    Fault::new(format_args!("the system does not tell what a server uses: {why}"))
+    Fault::new(format_args!("the system does not say what a server uses: {why}"))
 }
 
-/// A folder of this run, which is gone when it is dropped.
+/// A folder for this run, which is deleted when it is dropped.
 pub(super) struct Folder(pub(super) PathBuf);
 
 impl Folder {
@@ -125,7 +125,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What cannot be cleared away lies where temporary files lie.
+        // What cannot be deleted is left among the temporary files.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

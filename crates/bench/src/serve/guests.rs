@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use table::draws::sha256_hex;
 
-use super::room::{Room, SEATS, Socket, text_of};
+use super::party::{Party, SEATS, Socket, text_of};
 use crate::Fault;
 
 /// Everybody's client seed.
@@ -33,8 +33,8 @@ impl<'a> Guests<'a> {
         text_of(&self.post("/api/players", "none", &json!({"name": name}))?, "/token")
     }
 
-    /// A game that has begun, with all four connected.
-    pub(super) async fn table(&self) -> Result<Room, Fault> {
+    /// A match that has begun, with all four connected.
+    pub(super) async fn table(&self) -> Result<Party, Fault> {
         let mut tokens = Vec::new();
         for seat in 0..SEATS {
             tokens.push(self.token(&format!("Guest {seat}"))?);
@@ -66,10 +66,10 @@ impl<'a> Guests<'a> {
     }
 }
 
-async fn begin(mut sockets: Vec<Socket>, table: String) -> Result<Room, Fault> {
+async fn begin(mut sockets: Vec<Socket>, table: String) -> Result<Party, Fault> {
     let open = json!({"type": "openSeed", "table": table, "seed": SEED}).to_string();
     for socket in &mut sockets {
         socket.send(open.clone()).await?;
     }
-    Room::table(sockets, table).await
+    Party::table(sockets, table).await
 }

@@ -1,54 +1,54 @@
-//! Work for many rooms at once.
+//! Work for many parties at once.
 
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
 use tokio::task::{JoinSet, yield_now};
 
-use super::room::Room;
+use super::party::Party;
 use crate::Fault;
 
-type Back = Result<(Room, Vec<Duration>), Fault>;
+type Back = Result<(Party, Vec<Duration>), Fault>;
 
-/// Every room has one command under way at any time, until each has played so many.
-pub(super) async fn saturate(rooms: Vec<Room>, commands: usize) -> Result<Vec<Room>, Fault> {
+/// Every party always has one command under way, until each has played this many.
+pub(super) async fn saturate(parties: Vec<Party>, commands: usize) -> Result<Vec<Party>, Fault> {
     let mut tasks = JoinSet::new();
-    for mut room in rooms {
+    for mut party in parties {
         tasks.spawn(async move {
             for _ in 0..commands {
-                room.play(Instant::now()).await?;
+                party.play(Instant::now()).await?;
             }
-            Ok((room, Vec::new()))
+            Ok((party, Vec::new()))
         });
     }
-    gather(tasks).await.map(|(rooms, _)| rooms)
+    gather(tasks).await.map(|(parties, _)| parties)
 }
 
 /// Nobody asks for anything; pings are answered.
-pub(super) async fn rest(rooms: Vec<Room>, time: Duration) -> Result<Vec<Room>, Fault> {
+pub(super) async fn rest(parties: Vec<Party>, time: Duration) -> Result<Vec<Party>, Fault> {
     let mut tasks = JoinSet::new();
-    for mut room in rooms {
+    for mut party in parties {
         tasks.spawn(async move {
-            room.rest(time).await?;
-            Ok((room, Vec::new()))
+            party.rest(time).await?;
+            Ok((party, Vec::new()))
         });
     }
-    gather(tasks).await.map(|(rooms, _)| rooms)
+    gather(tasks).await.map(|(parties, _)| parties)
 }
 
-/// So many commands a second over all rooms in turn; gives how long each took from the moment at
-/// which it was due until its own client saw it.
+/// This many commands a second, shared among all parties in turn; gives how long each took from the
+/// moment it was due until its own client saw it.
 pub(super) async fn pace(
-    rooms: Vec<Room>,
+    parties: Vec<Party>,
     a_second: u32,
     commands: u32,
-) -> Result<(Vec<Room>, Vec<Duration>), Fault> {
+) -> Result<(Vec<Party>, Vec<Duration>), Fault> {
     let mut tasks = JoinSet::new();
     let mut doors = Vec::new();
-    for room in rooms {
+    for party in parties {
         let (door, due) = mpsc::unbounded_channel();
         doors.push(door);
-        tasks.spawn(when_due(room, due));
+        tasks.spawn(when_due(party, due));
     }
     let start = Instant::now();
     for (number, door) in (0..commands).zip(doors.iter().cycle()) {
@@ -57,27 +57,27 @@ pub(super) async fn pace(
         while Instant::now() < due {
             yield_now().await;
         }
-        // A room that has failed says so in the end.
+        // A party that has failed says so at the end.
         let _ = door.send(due);
     }
     drop(doors);
     gather(tasks).await
 }
 
-async fn when_due(mut room: Room, mut due: mpsc::UnboundedReceiver<Instant>) -> Back {
+async fn when_due(mut party: Party, mut due: mpsc::UnboundedReceiver<Instant>) -> Back {
     let mut times = Vec::new();
     while let Some(due) = due.recv().await {
-        times.push(room.play(due).await?);
+        times.push(party.play(due).await?);
     }
-    Ok((room, times))
+    Ok((party, times))
 }
 
-async fn gather(mut tasks: JoinSet<Back>) -> Result<(Vec<Room>, Vec<Duration>), Fault> {
-    let (mut rooms, mut times) = (Vec::new(), Vec::new());
+async fn gather(mut tasks: JoinSet<Back>) -> Result<(Vec<Party>, Vec<Duration>), Fault> {
+    let (mut parties, mut times) = (Vec::new(), Vec::new());
     while let Some(done) = tasks.join_next().await {
-        let (room, more) = done.map_err(Fault::new)??;
-        rooms.push(room);
+        let (party, more) = done.map_err(Fault::new)??;
+        parties.push(party);
         times.extend(more);
     }
-    Ok((rooms, times))
+    Ok((parties, times))
 }

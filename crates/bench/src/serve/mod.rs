@@ -4,8 +4,8 @@ mod child;
 pub(crate) mod echo;
 mod guests;
 mod load;
+mod party;
 mod report;
-mod room;
 mod store;
 
 use std::path::{Path, PathBuf};
@@ -18,8 +18,8 @@ use tokio::runtime::{Builder, Runtime};
 use crate::{Fault, Tell};
 use child::{Folder, Program, Server};
 use guests::Guests;
+use party::{Party, SEATS, Socket};
 use report::{Row, Unit, micros, percent};
-use room::{Room, SEATS, Socket};
 
 /// What is measured, how often and where.
 pub struct Serving {
@@ -59,10 +59,10 @@ struct Amounts {
     entries: usize,
 }
 
-/// Commands a second where the time to the own update is measured.
+/// Commands a second while the time from a command to its own update is measured.
 const RATE: u32 = 300;
 
-/// How many times a house is started again on its many tables.
+/// How many times a house is started again with its many tables.
 const RECOVERIES: usize = 3;
 
 impl Amounts {
@@ -73,7 +73,7 @@ impl Amounts {
             commands: 300,
             paced: RATE * 3,
             idle_tables: 500,
-            // As long as it takes to ping every socket once.
+            // Long enough to ping every socket once.
             idle: Duration::from_secs(20),
             kept_tables: 10_000,
             entries: 60,
@@ -109,8 +109,8 @@ struct Bench {
 pub fn run(serving: &Serving, tell: Tell) -> Result<(), Fault> {
     let folder = Folder::new(&serving.folder)?;
     let settings = folder.0.join("settings.json");
-    // What protects a house from its clients is not to slow these down, nor to cut them off while
-    // others have their turn.
+    // The limits that protect a house from its clients must not slow these down, or cut them off
+    // while others have their turn.
     let text = r#"{"doors":{"socketRate":100000,"playerRate":100000,"deadSeconds":3600}}"#;
     std::fs::write(&settings, text).map_err(Fault::new)?;
     let runtime = runtime()?;
@@ -128,11 +128,11 @@ fn runtime() -> Result<Runtime, Fault> {
     Builder::new_current_thread().enable_all().build().map_err(Fault::new)
 }
 
-/// A server with rooms at work, and what every round saw.
+/// A server with parties at work, and what every round measured.
 struct Worker {
     server: Server,
-    rooms: Vec<Room>,
-    /// CPU of the server for 1,000 commands.
+    parties: Vec<Party>,
+    /// CPU time of the server for 1,000 commands.
     cpu: Vec<u64>,
     middle: Vec<u64>,
     slow: Vec<u64>,
@@ -176,20 +176,20 @@ impl Bench {
 
     async fn echo_worker(&self) -> Result<Worker, Fault> {
         let server = self.program.echo(self.core.as_deref())?;
-        let mut rooms = Vec::new();
-        for room in 0..self.amounts.tables {
+        let mut parties = Vec::new();
+        for party in 0..self.amounts.tables {
             let mut sockets = Vec::new();
             for _ in 0..SEATS {
-                sockets.push(Socket::open(&server.address, &format!("/{room}"), None).await?);
+                sockets.push(Socket::open(&server.address, &format!("/{party}"), None).await?);
             }
-            rooms.push(Room::echo(sockets));
+            parties.push(Party::echo(sockets));
         }
-        Worker::new(server, rooms).await
+        Worker::new(server, parties).await
     }
 
     async fn house_worker(&self, server: Server) -> Result<Worker, Fault> {
-        let rooms = tables(&server, self.amounts.tables).await?;
-        Worker::new(server, rooms).await
+        let parties = tables(&server, self.amounts.tables).await?;
+        Worker::new(server, parties).await
     }
 
     /// What tables of four cost while nothing happens at them.
@@ -197,12 +197,12 @@ impl Bench {
         let server = self.memory()?;
         let before = server.memory()?;
         let count = self.amounts.idle_tables;
-        let rooms = self.runtime.block_on(tables(&server, count))?;
+        let parties = self.runtime.block_on(tables(&server, count))?;
         let each = server.memory()?.saturating_sub(before) / count as u64;
         let name = format!("memory of a table of four, one of {count} idle");
         self.tell(Row::new(&name, Unit::Kib, vec![each]).aim(57));
         let started = server.cpu()?;
-        let _rooms = self.runtime.block_on(load::rest(rooms, self.amounts.idle))?;
+        let _parties = self.runtime.block_on(load::rest(parties, self.amounts.idle))?;
         let spent = micros(server.cpu()? - started) * 1000;
         let a_second = spent / u64::try_from(self.amounts.idle.as_millis()).unwrap_or(u64::MAX);
         let name = format!("CPU a second of {count} idle tables");
@@ -227,7 +227,7 @@ impl Bench {
     fn recovery(&self) -> Result<(), Fault> {
         let Amounts { kept_tables, entries, .. } = self.amounts;
         let folder = self.folder.0.join("kept");
-        // In a runtime of its own, with which every task ends that holds the store.
+        // In its own runtime: when that ends, so does every task that holds the store.
         let data = (self.open)(&folder)?;
         runtime()?.block_on(store::fill(data, kept_tables, entries))?;
         let mut times = Vec::new();
@@ -240,35 +240,35 @@ impl Bench {
     }
 }
 
-async fn tables(server: &Server, count: usize) -> Result<Vec<Room>, Fault> {
+async fn tables(server: &Server, count: usize) -> Result<Vec<Party>, Fault> {
     let guests = Guests::new(&server.address);
-    let mut rooms = Vec::new();
+    let mut parties = Vec::new();
     for _ in 0..count {
-        rooms.push(guests.table().await?);
+        parties.push(guests.table().await?);
     }
-    Ok(rooms)
+    Ok(parties)
 }
 
 impl Worker {
     /// A worker that has warmed up.
-    async fn new(server: Server, rooms: Vec<Room>) -> Result<Self, Fault> {
-        let rooms = load::saturate(rooms, 20).await?;
-        Ok(Self { server, rooms, cpu: Vec::new(), middle: Vec::new(), slow: Vec::new() })
+    async fn new(server: Server, parties: Vec<Party>) -> Result<Self, Fault> {
+        let parties = load::saturate(parties, 20).await?;
+        Ok(Self { server, parties, cpu: Vec::new(), middle: Vec::new(), slow: Vec::new() })
     }
 
     async fn saturate(&mut self, commands: usize) -> Result<(), Fault> {
         let before = self.server.cpu()?;
-        self.rooms = load::saturate(std::mem::take(&mut self.rooms), commands).await?;
+        self.parties = load::saturate(std::mem::take(&mut self.parties), commands).await?;
         let spent = micros(self.server.cpu()? - before);
-        let done = (self.rooms.len() * commands) as u64;
+        let done = (self.parties.len() * commands) as u64;
         self.cpu.push(spent * 1000 / done);
         Ok(())
     }
 
     async fn pace(&mut self, commands: u32) -> Result<(), Fault> {
-        let rooms = std::mem::take(&mut self.rooms);
-        let (rooms, mut times) = load::pace(rooms, RATE, commands).await?;
-        self.rooms = rooms;
+        let parties = std::mem::take(&mut self.parties);
+        let (parties, mut times) = load::pace(parties, RATE, commands).await?;
+        self.parties = parties;
         times.sort_unstable();
         self.middle.push(micros(times[times.len() / 2]));
         self.slow.push(micros(times[times.len() * 99 / 100]));

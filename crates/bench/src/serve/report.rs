@@ -1,8 +1,8 @@
-//! The rows of the table that is printed.
+//! The rows that are printed.
 
 use std::time::Duration;
 
-/// One row: what, what was seen of it in every round, and what it should be at most.
+/// One row: what, its figure in every round, and what it should be at most.
 pub(super) struct Row {
     what: String,
     seen: Vec<u64>,
@@ -17,7 +17,7 @@ pub(super) enum Unit {
     Micros,
     /// KiB.
     Kib,
-    /// Hundredths of another row's figure in the same round.
+    /// A percentage of another row's figure in the same round.
     Percent,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// Each figure in hundredths of the other one of its round.
+/// Each figure as a percentage of the other one in its round.
 pub(super) fn percent(of: &[u64], to: &[u64]) -> Vec<u64> {
     of.iter().zip(to).map(|(of, to)| of * 100 / to.max(&1)).collect()
 }

@@ -1,4 +1,4 @@
-//! The store of a house with many open games, made by the house itself without sockets.
+//! The store of a house with many open matches, made by the house itself without sockets.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,13 +10,13 @@ use table::draws::sha256_hex;
 use tokio::sync::mpsc;
 
 use super::Data;
-use super::room::SEATS;
+use super::party::SEATS;
 use crate::Fault;
 
 /// Everybody's client seed.
 const SEED: &str = "bench";
 
-/// How many requests an entry takes at most: most of them are refused.
+/// How many requests one entry may cost: most of them are refused.
 const ASKS: usize = 40;
 
 /// How many writes go to the disk together.
@@ -28,7 +28,7 @@ pub(super) async fn fill(data: Data, tables: usize, entries: usize) -> Result<()
     let store = Box::new(Batched { store, waiting: Vec::new() });
     let limits = Limits { tables_per_player: tables, ..Limits::default() };
     let configs = Configs::new(&Default::default()).map_err(Fault::new)?;
-    // To the house it is a store in memory: it does not wait for the disk.
+    // The house is told that it is in memory, so that it does not wait for the disk.
     let setup = HouseSetup { games: games_all::GAMES, limits, vault, memory: true, configs };
     let house = House::open(setup, store).await.map_err(Fault::new)?;
     let people = people(&house).await?;
@@ -48,7 +48,7 @@ async fn people(house: &House) -> Result<Vec<Arc<Player>>, Fault> {
     Ok(people)
 }
 
-/// One table, until its journal has so many entries.
+/// One table, until its journal has this many entries.
 async fn play(house: &House, people: &[Arc<Player>], entries: usize) -> Result<(), Fault> {
     let table = begin(house, people).await?;
     let (outbox, mut answers) = Outbox::new(16, house.metrics().clone());
@@ -62,7 +62,7 @@ async fn play(house: &House, people: &[Arc<Player>], entries: usize) -> Result<(
         table.send(TableAsk::Command { player, outbox, id, command }).await;
         match accepted(&mut answers).await? {
             true => written += 1,
-            // Whoever can do nothing more lets the next one try.
+            // A seat that can do nothing more lets the next one try.
             false if word == "stand" => seat = (seat + 1) % SEATS,
             false => {}
         }
