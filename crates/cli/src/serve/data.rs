@@ -36,7 +36,7 @@ impl Data {
     }
 }
 
-/// The store has the hash of its key: with another one nothing that is sealed would open.
+/// The store keeps the hash of its key: nothing it has sealed would open with another one.
 const KEY_HASH: (Kind, &str) = (Kind::House, "key");
 
 fn known_key(folder: &Path, key: [u8; 32], store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
@@ -62,7 +62,7 @@ fn reads(store: &SqliteStore) -> Result<Box<dyn Reads>, Fault> {
     store.reader().map_err(Fault::found)
 }
 
-/// A key for a house that has sealed nothing yet: nobody could open what another key has sealed.
+/// A key for a house that has sealed nothing yet: it could not open what another key has sealed.
 fn new_key(folder: &Path, store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
     let reads = reads(store)?;
     for kind in [Kind::Table, Kind::Seed] {

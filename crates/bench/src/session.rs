@@ -1,4 +1,4 @@
-//! HiLo cards and its siblings' steps through decide and apply with fair draws.
+//! Cards of HiLo and steps of its siblings, through decide and apply with fair draws.
 
 use chickenroad::ChickenRoad;
 use dragontower::DragonTower;
@@ -8,8 +8,8 @@ use table::draws::{FairDraws, Seeds};
 use table::sealed::Whole;
 use table::{Game, Match, Millis, Seat, Setup};
 
-use super::draws::{CLIENT_SEED, SERVER_SEED};
-use super::meter::{Done, Subject};
+use crate::draws::{CLIENT_SEED, SERVER_SEED};
+use crate::meter::{Done, Subject};
 
 const BATCH: u64 = 1000;
 const PLAYER: Seat = Seat::new(0);
@@ -17,22 +17,22 @@ const PLAYER: Seat = Seat::new(0);
 fn open<G: Game>() -> Match<G> {
     let setup = Setup { seats: 1, config: G::Config::default(), nonce: 0 };
     let opened = Match::<G>::open(setup, FairDraws::new(Seeds::new(SERVER_SEED, CLIENT_SEED)));
-    opened.expect("the defaults are taken").0
+    opened.expect("the defaults are valid").0
 }
 
-/// Guesses the likelier of the two while a round is open, else bets: each shows one card.
+/// Guesses the likelier way while a round is open and bets otherwise: either shows one card.
 pub(crate) fn hilo_cards() -> Subject {
-    let mut game = open::<Hilo>();
+    let mut play = open::<Hilo>();
     let bet = Command::PlaceBet { amount: "1.00".into() };
     let work = move || {
         for _ in 0..BATCH {
-            let choice = match game.state().card() {
+            let choice = match play.state().card() {
                 Some(..=7) => Choice::Higher,
                 _ => Choice::Lower,
             };
             let guess = Command::Choice { choice };
-            let command = if game.state().round.is_playing() { &guess } else { &bet };
-            game.play(PLAYER, command, Millis::ZERO).expect("the rules take it");
+            let command = if play.state().round.is_playing() { &guess } else { &bet };
+            play.play(PLAYER, command, Millis::ZERO).expect("the rules accept it");
         }
         Done { things: BATCH, draws: BATCH }
     };
@@ -47,18 +47,18 @@ pub(crate) fn dragontower_steps() -> Subject {
     steps::<DragonTower>("Dragon Tower steps, medium", "climb")
 }
 
-/// Goes on until the round ends, then bets again; only steps are counted.
+/// Steps until the round ends, then bets again; only steps are counted.
 fn steps<G: Game>(name: &str, step: &str) -> Subject {
     let read = |command| G::Command::read(command).expect("it is a command");
     let bet = read(json!({"type": "placeBet", "amount": "1.00", "difficulty": "medium"}));
     let step = read(json!({"type": step}));
-    let mut game = open::<G>();
+    let mut play = open::<G>();
     let work = move || {
         let mut done = Done::default();
         while done.things < BATCH {
-            let moved = game.play(PLAYER, &step, Millis::ZERO);
+            let moved = play.play(PLAYER, &step, Millis::ZERO);
             if moved.is_err() {
-                game.play(PLAYER, &bet, Millis::ZERO).expect("the rules take a bet");
+                play.play(PLAYER, &bet, Millis::ZERO).expect("the rules accept a bet");
                 continue;
             }
             done.things += 1;

@@ -1,10 +1,10 @@
-//! The limit: the real string of a draw, hashed whole, with the same crate.
+//! The limit: the full string of a real draw, hashed with the same crate.
 
 use std::hint::black_box;
 
 use sha2::{Digest, Sha256};
 
-use super::meter::{Done, Subject};
+use crate::meter::{Done, Subject};
 
 pub(crate) const SERVER_SEED: &str =
     "5f3c1c0e8a7d4b2968f0e1d2c3b4a5968778695a4b3c2d1e0f1e2d3c4b5a6978";

@@ -1,14 +1,14 @@
-//! Measures several things in turns, so that a noisy neighbour disturbs all of them alike.
+//! Measures several things in turns, so that a noisy neighbour disturbs them all equally.
 
 use std::time::{Duration, Instant};
 
-/// Turns that each thing gets; the median turn counts.
+/// How many turns each thing gets; the median turn counts.
 const TURNS: u32 = 9;
 
-/// How many of a subject's things were done, and how many parts they had.
+/// How many of a subject's things were done, and how many draws they used.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Done {
-    /// Games, hands, cards: what the row counts.
+    /// Matches, hands, cards: what the row counts.
     pub(crate) things: u64,
     /// Draws used for them, where that is compared with the limit.
     pub(crate) draws: u64,
@@ -18,19 +18,19 @@ pub(crate) struct Done {
 pub(crate) struct Subject {
     /// What is counted.
     pub(crate) name: String,
-    /// Whether its draws are hashes, so that the limit on hashes limits it.
+    /// Whether its draws are hashes, so that the limit on hashes applies to it.
     pub(crate) hashes: bool,
     /// Does some of it.
     pub(crate) work: Box<dyn FnMut() -> Done>,
 }
 
-/// What was measured of a subject, a CPU second.
+/// What was measured of a subject, per CPU second.
 struct Rate {
     things: u64,
     draws: u64,
 }
 
-/// All that is measured in one run. The first subject is the limit on hashes.
+/// Everything that is measured in one run. The first subject is the limit on hashes.
 pub(crate) struct Meter {
     turn: Duration,
     subjects: Vec<Subject>,
@@ -45,7 +45,7 @@ impl Meter {
         self.subjects.push(subject);
     }
 
-    /// Rows for people: what, how many a CPU second, and how near its draws are to the limit.
+    /// Rows for people: what, how many per CPU second, and how close its draws come to the limit.
     pub(crate) fn run(mut self) -> Vec<String> {
         let mut rates: Vec<Vec<Rate>> = self.subjects.iter().map(|_| Vec::new()).collect();
         for _ in 0..TURNS {
@@ -90,7 +90,7 @@ fn measure(turn: Duration, work: &mut dyn FnMut() -> Done) -> Rate {
     Rate { things: a_second(all.things), draws: a_second(all.draws) }
 }
 
-/// The time this thread has been on a core, where the system tells: other load does not count.
+/// The time this thread has spent on a core, if the system says: other load does not count.
 fn on_cpu() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     stat.split(' ').next()?.parse().ok().map(Duration::from_nanos)

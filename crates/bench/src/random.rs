@@ -1,4 +1,4 @@
-//! Whole games of any kind, every seat choosing at random from its options.
+//! Whole matches of any game, every seat choosing at random from its options.
 
 use serde_json::{Map, Value};
 use table::draws::{CheapDraws, Dice};
@@ -6,39 +6,39 @@ use table::options::{Fields, Values, Word};
 use table::sealed::Whole;
 use table::{Game, Match, Seat, Setup};
 
-use super::meter::{Done, Subject};
+use crate::meter::{Done, Subject};
 
-/// Games with cheap draws: what is measured is options, decide and apply.
+/// Matches with cheap draws: what is measured is options, decide and apply.
 pub(crate) fn games<G: Game>(name: &str, seats: u8) -> Subject {
     let mut dice = Dice::new(5);
     let work = move || {
-        one_game::<G>(seats, &mut dice);
+        one_match::<G>(seats, &mut dice);
         Done { things: 1, draws: 0 }
     };
     Subject { name: format!("{name}, {seats} seats"), hashes: false, work: Box::new(work) }
 }
 
-fn one_game<G: Game>(seats: u8, dice: &mut Dice) {
+fn one_match<G: Game>(seats: u8, dice: &mut Dice) {
     let setup = Setup { seats, config: G::Config::default(), nonce: 0 };
     let opened = Match::<G, _>::open(setup, CheapDraws::new(dice.below(1 << 32)));
-    let (mut game, _) = opened.expect("the defaults are taken");
-    while !game.is_over() {
-        let awaited: Vec<Seat> = game.awaited().iter().collect();
+    let (mut play, _) = opened.expect("the defaults are valid");
+    while !play.is_over() {
+        let awaited: Vec<Seat> = play.awaited().iter().collect();
         let moved = awaited
             .get(dice.position(awaited.len().max(1)))
-            .is_some_and(|seat| one_move(&mut game, *seat, dice));
-        if !moved && let Some(expired) = game.expire() {
-            game.commit(expired);
+            .is_some_and(|seat| one_move(&mut play, *seat, dice));
+        if !moved && let Some(expired) = play.expire() {
+            play.commit(expired);
         }
     }
 }
 
-/// Most of a table's time is spent on moves; now and then it runs out, so that games end.
-fn one_move<G: Game>(game: &mut Match<G, CheapDraws>, seat: Seat, dice: &mut Dice) -> bool {
+/// Usually somebody moves; now and then the time runs out instead, so that matches end.
+fn one_move<G: Game>(play: &mut Match<G, CheapDraws>, seat: Seat, dice: &mut Dice) -> bool {
     if dice.chance(1, 10) {
         return false;
     }
-    let options = game.options(seat);
+    let options = play.options(seat);
     let offers: Vec<(&str, &Fields)> = options
         .offers()
         .iter()
@@ -50,7 +50,7 @@ fn one_move<G: Game>(game: &mut Match<G, CheapDraws>, seat: Seat, dice: &mut Dic
     let (kind, fields) = offers[dice.position(offers.len())];
     let command = G::Command::read(Value::Object(command(kind, fields, dice)));
     let command = command.expect("what is offered is a command");
-    game.play(seat, &command, game.now()).is_ok()
+    play.play(seat, &command, play.now()).is_ok()
 }
 
 fn command(kind: &str, fields: &Fields, dice: &mut Dice) -> Map<String, Value> {

@@ -1,14 +1,20 @@
-//! A server as a process of its own, and what the system knows of it.
+//! A server in its own process, and what the system knows about it.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::say::Fault;
+use crate::Fault;
 
 /// The cores of the machine, as `taskset` takes them.
 const ONLINE: &str = "/sys/devices/system/cpu/online";
+
+/// The program that is measured, and the settings of every house it serves.
+pub(super) struct Program {
+    pub(super) path: PathBuf,
+    pub(super) settings: PathBuf,
+}
 
 /// A server that runs until it is dropped.
 pub(super) struct Server {
@@ -17,21 +23,43 @@ pub(super) struct Server {
     pub(super) address: String,
 }
 
-impl Server {
+impl Program {
     /// A house on a data folder, or in `memory`, on some cores or where this program is.
-    pub(super) fn house(data: &Path, settings: &Path, cores: Option<&str>) -> Result<Self, Fault> {
-        let mut command = own_program(cores)?;
+    pub(super) fn house(&self, data: &Path, cores: Option<&str>) -> Result<Server, Fault> {
+        let mut command = self.command(cores);
         command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
-        Self::start(command.arg("--config").arg(settings))
+        Server::start(command.arg("--config").arg(&self.settings))
     }
 
     /// The echo that a house is measured against.
-    pub(super) fn echo(cores: Option<&str>) -> Result<Self, Fault> {
-        Self::start(own_program(cores)?.args(["bench", "echo"]))
+    pub(super) fn echo(&self, cores: Option<&str>) -> Result<Server, Fault> {
+        Server::start(self.command(cores).args(["bench", "echo"]))
     }
 
+    /// Starts a house on every core of the machine, wherever this program runs, and gives the time
+    /// until it answered at `/healthz`.
+    pub(super) fn time_to_healthz(&self, data: &Path) -> Result<Duration, Fault> {
+        let cores = std::fs::read_to_string(ONLINE).map_err(untold)?;
+        let started = Instant::now();
+        let server = self.house(data, Some(cores.trim()))?;
+        let url = format!("http://{}/healthz", server.address);
+        match ureq::get(&url).call() {
+            Ok(_) => Ok(started.elapsed()),
+            Err(error) => Err(Fault::new(format_args!("{url}: {error}"))),
+        }
+    }
+
+    fn command(&self, cores: Option<&str>) -> Command {
+        let Some(cores) = cores else { return Command::new(&self.path) };
+        let mut command = Command::new("taskset");
+        command.args(["-c", cores]).arg(&self.path);
+        command
+    }
+}
+
+impl Server {
     fn start(command: &mut Command) -> Result<Self, Fault> {
-        let cannot = |error| Fault::found(format_args!("cannot start a server: {error}"));
+        let cannot = |error| Fault::new(format_args!("cannot start a server: {error}"));
         let mut child = command.stdout(Stdio::piped()).spawn().map_err(cannot)?;
         let mut said = String::new();
         if let Some(out) = child.stdout.take() {
@@ -39,13 +67,13 @@ impl Server {
         }
         let mut server = Self { child, address: String::new() };
         let Some((_, address)) = said.trim().split_once("http://") else {
-            return Err(Fault::found("a server did not say where it listens"));
+            return Err(Fault::new("a server did not say where it listens"));
         };
         server.address = address.to_owned();
         Ok(server)
     }
 
-    /// The time that its threads have been on a core.
+    /// The time its threads have spent on a core.
     pub(super) fn cpu(&self) -> Result<Duration, Fault> {
         let folder = PathBuf::from(format!("/proc/{}/task", self.child.id()));
         let mut nanos = 0;
@@ -70,39 +98,17 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // One that has ended by itself is gone already.
+        // A server that ended by itself is gone already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-fn own_program(cores: Option<&str>) -> Result<Command, Fault> {
-    let path = std::env::current_exe();
-    let path = path.map_err(|error| Fault::found(format_args!("where am I? {error}")))?;
-    let Some(cores) = cores else { return Ok(Command::new(path)) };
-    let mut command = Command::new("taskset");
-    command.args(["-c", cores]).arg(path);
-    Ok(command)
-}
-
 fn untold(why: impl std::fmt::Display) -> Fault {
-    Fault::found(format_args!("the system does not tell what a server uses: {why}"))
+    Fault::new(format_args!("the system does not say what a server uses: {why}"))
 }
 
-/// Starts a house on every core of the machine, wherever this program runs, and gives the time
-/// until it answered at `/healthz`.
-pub(super) fn time_to_healthz(data: &Path, settings: &Path) -> Result<Duration, Fault> {
-    let cores = std::fs::read_to_string(ONLINE).map_err(untold)?;
-    let started = Instant::now();
-    let server = Server::house(data, settings, Some(cores.trim()))?;
-    let url = format!("http://{}/healthz", server.address);
-    match ureq::get(&url).call() {
-        Ok(_) => Ok(started.elapsed()),
-        Err(error) => Err(Fault::found(format_args!("{url}: {error}"))),
-    }
-}
-
-/// A folder of this run, which is gone when it is dropped.
+/// A folder for this run, which is deleted when it is dropped.
 pub(super) struct Folder(pub(super) PathBuf);
 
 impl Folder {
@@ -111,7 +117,7 @@ impl Folder {
         match std::fs::create_dir_all(&path) {
             Ok(()) => Ok(Self(path)),
             Err(error) => {
-                Err(Fault::found(format_args!("cannot write in {}: {error}", path.display())))
+                Err(Fault::new(format_args!("cannot write in {}: {error}", path.display())))
             }
         }
     }
@@ -119,7 +125,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What cannot be cleared away lies where temporary files lie.
+        // What cannot be deleted is left among the temporary files.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

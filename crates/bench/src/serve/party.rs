@@ -1,4 +1,4 @@
-//! Four clients together: at a table of Xì Dách, or in a room of the echo.
+//! Four clients together: at a table of Xì Dách, or at the echo.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes, protocol::WebSocketConfig};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::say::Fault;
+use crate::Fault;
 
 /// How many sit together.
 pub(super) const SEATS: usize = 4;
@@ -19,7 +19,7 @@ pub(super) const SEATS: usize = 4;
 /// A client holds as little as it can: there are thousands of them.
 const READ_BUFFER: usize = 4096;
 
-/// How long a message may take before something is wrong.
+/// How long a message may take before something must be wrong.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// At this value, or with this many cards, a hand stands.
@@ -65,7 +65,7 @@ impl Socket {
         }
     }
 
-    /// Reads for so long; nothing is to come but pings.
+    /// Reads for this long, and expects nothing but pings.
     async fn rest(&mut self, time: Duration) -> Result<(), Fault> {
         match tokio::time::timeout(time, self.next()).await {
             Err(_) => Ok(()),
@@ -73,7 +73,7 @@ impl Socket {
         }
     }
 
-    /// The next text that begins so.
+    /// The next text that begins like this.
     pub(super) async fn until(&mut self, begin: &str) -> Result<Utf8Bytes, Fault> {
         loop {
             let text = self.next().await?;
@@ -88,14 +88,14 @@ impl Socket {
 }
 
 fn lost(why: impl std::fmt::Display) -> Fault {
-    Fault::found(format_args!("a client of the benchmark cannot go on: {why}"))
+    Fault::new(format_args!("a client of the benchmark cannot go on: {why}"))
 }
 
 /// How every update begins.
 const UPDATE: &str = "{\"type\":\"update\"";
 
 /// Four clients, and what they do in turn.
-pub(super) struct Room {
+pub(super) struct Party {
     sockets: Vec<Socket>,
     work: Work,
     asked: usize,
@@ -110,7 +110,7 @@ enum Work {
 /// What its clients know of a table.
 struct Table {
     id: String,
-    /// Whom the game waits for.
+    /// The seat that the match waits for.
     turn: usize,
     /// Whether a hand is being played.
     playing: bool,
@@ -118,23 +118,23 @@ struct Table {
     content: [bool; SEATS],
 }
 
-impl Room {
-    /// A room of the echo.
+impl Party {
+    /// A party at the echo.
     pub(super) fn echo(sockets: Vec<Socket>) -> Self {
         Self { sockets, work: Work::Echo, asked: 0 }
     }
 
-    /// A table whose game has just begun and has told nobody yet.
+    /// A table whose match has just begun and has not told anybody yet.
     pub(super) async fn table(sockets: Vec<Socket>, id: String) -> Result<Self, Fault> {
         let table = Table { id, turn: 0, playing: false, content: [false; SEATS] };
-        let mut room = Self { sockets, work: Work::Table(table), asked: 0 };
+        let mut party = Self { sockets, work: Work::Table(table), asked: 0 };
         for seat in 0..SEATS {
-            room.hear(seat).await?;
+            party.hear(seat).await?;
         }
-        Ok(room)
+        Ok(party)
     }
 
-    /// One command, seen by all four; gives the time until its own client saw it.
+    /// One command, seen by all four; gives the time until the client that sent it saw it.
     pub(super) async fn play(&mut self, due: Instant) -> Result<Duration, Fault> {
         self.asked += 1;
         let (seat, text) = match &self.work {
@@ -150,7 +150,7 @@ impl Room {
         Ok(seen)
     }
 
-    /// All four read for so long and say nothing.
+    /// All four read for this long and say nothing.
     pub(super) async fn rest(&mut self, time: Duration) -> Result<(), Fault> {
         let [one, two, three, four] = &mut self.sockets[..] else { return Ok(()) };
         let rested =
@@ -169,7 +169,7 @@ impl Room {
     }
 }
 
-/// 120 bytes, as the other servers of the study were measured with.
+/// 120 bytes, the message that the study measured other servers with.
 fn echoed() -> String {
     format!("{{\"type\":\"draw\",\"pad\":\"{}\"}}", "x".repeat(96))
 }

@@ -1,10 +1,8 @@
-//! The rows of the table that is printed.
+//! The rows that are printed.
 
 use std::time::Duration;
 
-use crate::say;
-
-/// One row: what, what was seen of it in every round, and what it should be at most.
+/// One row: what, its figure in every round, and what it should be at most.
 pub(super) struct Row {
     what: String,
     seen: Vec<u64>,
@@ -19,7 +17,7 @@ pub(super) enum Unit {
     Micros,
     /// KiB.
     Kib,
-    /// Hundredths of another row's figure in the same round.
+    /// A percentage of another row's figure in the same round.
     Percent,
 }
 
@@ -42,17 +40,16 @@ impl Row {
         Self { aim: Some(aim), ..self }
     }
 
-    /// The median, the least and the most, and the aim.
-    pub(super) fn tell(mut self) {
+    /// The median, the least and the most, and the aim; none if nothing was seen.
+    pub(super) fn text(mut self) -> Option<String> {
         self.seen.sort_unstable();
-        let [Some(least), Some(most)] = [self.seen.first(), self.seen.last()] else { return };
+        let (least, most) = (self.seen.first()?, self.seen.last()?);
         let Self { what, unit, .. } = &self;
         let median = unit.text(self.seen[self.seen.len() / 2]);
         let range = format!("{} to {}", unit.text(*least), unit.text(*most));
         let aim = self.aim.map_or(String::new(), |aim| format!("at most {}", unit.text(aim)));
-        say::tell(
-            format_args!("{what:<58} {median:>13}  {range:<28} {aim}").to_string().trim_end(),
-        );
+        let row = format!("{what:<58} {median:>13}  {range:<28} {aim}");
+        Some(row.trim_end().to_owned())
     }
 }
 
@@ -61,7 +58,7 @@ pub(super) fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// Each figure in hundredths of the other one of its round.
+/// Each figure as a percentage of the other one in its round.
 pub(super) fn percent(of: &[u64], to: &[u64]) -> Vec<u64> {
     of.iter().zip(to).map(|(of, to)| of * 100 / to.max(&1)).collect()
 }

@@ -1,31 +1,29 @@
-//! `croupier bench`: what the rules cost, and what a house costs, as ratios within one run.
+//! What draws, rules and a running house cost, as ratios within one run.
 
 mod cashflow;
 mod draws;
+mod fault;
 mod meter;
 mod random;
 mod serve;
 mod session;
 mod xidach;
 
-use std::process::ExitCode;
-
 use bazaar::Bazaar;
 use contraband::Contraband;
 
-use crate::args::{Bench, BenchOf};
-use crate::say;
+pub use fault::Fault;
 use meter::Meter;
+pub use serve::echo::run as echo;
+pub use serve::run as serve;
+pub use serve::{Data, Serving};
 
-pub(crate) fn run(arguments: &Bench) -> ExitCode {
-    match &arguments.of {
-        None => rules(arguments.seconds),
-        Some(BenchOf::Serve(arguments)) => say::end(serve::run(arguments)),
-        Some(BenchOf::Echo) => say::end(serve::echo::run()),
-    }
-}
+/// Where a row goes as soon as it is known.
+pub type Tell = fn(&str);
 
-fn rules(seconds: u64) -> ExitCode {
+/// Measures draws and rules, each for this many seconds; a row for each.
+#[must_use]
+pub fn rules(seconds: u64) -> Vec<String> {
     let mut meter = Meter::new(seconds);
     meter.add(draws::limit());
     meter.add(session::hilo_cards());
@@ -46,8 +44,5 @@ fn rules(seconds: u64) -> ExitCode {
         meter.add(cashflow::games(seats));
         meter.add(cashflow::copies(seats));
     }
-    for row in meter.run() {
-        say::tell(row);
-    }
-    ExitCode::SUCCESS
+    meter.run()
 }

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use table::draws::sha256_hex;
 
-use super::room::{Room, SEATS, Socket, text_of};
-use crate::say::Fault;
+use super::party::{Party, SEATS, Socket, text_of};
+use crate::Fault;
 
 /// Everybody's client seed.
 const SEED: &str = "bench";
@@ -22,19 +22,19 @@ impl<'a> Guests<'a> {
 
     fn post(&self, path: &str, token: &str, body: &Value) -> Result<Value, Fault> {
         let url = format!("http://{}{path}", self.address);
-        let failed = |error| Fault::found(format_args!("{url}: {error}"));
+        let failed = |error| Fault::new(format_args!("{url}: {error}"));
         let request = self.agent.post(&url).header("authorization", format!("Bearer {token}"));
         let mut answer = request.send(body.to_string()).map_err(failed)?;
         let text = answer.body_mut().read_to_string().map_err(failed)?;
-        serde_json::from_str(&text).map_err(Fault::found)
+        serde_json::from_str(&text).map_err(Fault::new)
     }
 
     fn token(&self, name: &str) -> Result<String, Fault> {
         text_of(&self.post("/api/players", "none", &json!({"name": name}))?, "/token")
     }
 
-    /// A game that has begun, with all four connected.
-    pub(super) async fn table(&self) -> Result<Room, Fault> {
+    /// A match that has begun, with all four connected.
+    pub(super) async fn table(&self) -> Result<Party, Fault> {
         let mut tokens = Vec::new();
         for seat in 0..SEATS {
             tokens.push(self.token(&format!("Guest {seat}"))?);
@@ -66,10 +66,10 @@ impl<'a> Guests<'a> {
     }
 }
 
-async fn begin(mut sockets: Vec<Socket>, table: String) -> Result<Room, Fault> {
+async fn begin(mut sockets: Vec<Socket>, table: String) -> Result<Party, Fault> {
     let open = json!({"type": "openSeed", "table": table, "seed": SEED}).to_string();
     for socket in &mut sockets {
         socket.send(open.clone()).await?;
     }
-    Room::table(sockets, table).await
+    Party::table(sockets, table).await
 }

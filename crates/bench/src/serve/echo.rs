@@ -1,6 +1,7 @@
-//! The measure of a house: a bare WebSocket server that sends every message to all of its room.
+//! What a house is measured against: a bare WebSocket server that sends every message to all of its
+//! party.
 //!
-//! No reading of what is in a message, no rules, no journal: what the sockets alone cost.
+//! It reads no message and has no rules and no journal: this is what the sockets alone cost.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -15,54 +16,54 @@ use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, 
 use tokio_tungstenite::tungstenite::{Message, protocol::WebSocketConfig};
 use tokio_tungstenite::{WebSocketStream, accept_hdr_async_with_config};
 
-use crate::say::{self, Fault};
+use crate::{Fault, Tell};
 
 type Socket = WebSocketStream<TcpStream>;
-/// The way to every member, by the path that they asked for.
-type Rooms = Rc<RefCell<HashMap<String, Vec<UnboundedSender<Message>>>>>;
+/// The way to every member, by the path they asked for.
+type Parties = Rc<RefCell<HashMap<String, Vec<UnboundedSender<Message>>>>>;
 
-/// What a connection reads at once; the default is 128 KiB a connection.
+/// What a connection reads at once; the default is 128 KiB per connection.
 const READ_BUFFER: usize = 4096;
 
-/// Serves until the process is ended.
-pub(crate) fn run() -> Result<(), Fault> {
+/// Serves the echo until the process is ended; says first where it listens.
+pub fn run(tell: Tell) -> Result<(), Fault> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(Fault::found)?;
+    let runtime = runtime.map_err(Fault::new)?;
     LocalSet::new().block_on(&runtime, async {
-        let listener = TcpListener::bind("127.0.0.1:0").await.map_err(Fault::found)?;
-        let address = listener.local_addr().map_err(Fault::found)?;
-        say::tell(format_args!("An echo is open at http://{address}"));
-        let rooms = Rooms::default();
+        let listener = TcpListener::bind("127.0.0.1:0").await.map_err(Fault::new)?;
+        let address = listener.local_addr().map_err(Fault::new)?;
+        tell(&format!("An echo is open at http://{address}"));
+        let parties = Parties::default();
         loop {
-            let (stream, _) = listener.accept().await.map_err(Fault::found)?;
-            spawn_local(serve(stream, rooms.clone()));
+            let (stream, _) = listener.accept().await.map_err(Fault::new)?;
+            spawn_local(serve(stream, parties.clone()));
         }
     })
 }
 
-async fn serve(stream: TcpStream, rooms: Rooms) {
-    let Some((socket, room)) = accept(stream).await else { return };
+async fn serve(stream: TcpStream, parties: Parties) {
+    let Some((socket, party)) = accept(stream).await else { return };
     let (sink, stream) = socket.split();
     let (sender, letters) = unbounded_channel();
-    rooms.borrow_mut().entry(room.clone()).or_default().push(sender);
+    parties.borrow_mut().entry(party.clone()).or_default().push(sender);
     spawn_local(write(sink, letters));
-    read(stream, &rooms, &room).await;
+    read(stream, &parties, &party).await;
 }
 
 async fn accept(stream: TcpStream) -> Option<(Socket, String)> {
     stream.set_nodelay(true).ok()?;
-    let mut room = String::new();
+    let mut party = String::new();
     #[expect(clippy::result_large_err, reason = "the handshake's own type")]
     let look = |request: &Request, response: Response| -> Result<Response, ErrorResponse> {
-        request.uri().path().clone_into(&mut room);
+        request.uri().path().clone_into(&mut party);
         Ok(response)
     };
     let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
     let socket = accept_hdr_async_with_config(stream, look, Some(config)).await.ok()?;
-    Some((socket, room))
+    Some((socket, party))
 }
 
-/// Writes all that waits, and sends it off once.
+/// Writes everything that is waiting, and flushes once.
 async fn write(
     mut sink: SplitSink<Socket, Message>,
     mut letters: UnboundedReceiver<Message>,
@@ -77,13 +78,13 @@ async fn write(
     }
 }
 
-async fn read(mut stream: SplitStream<Socket>, rooms: &Rooms, room: &str) {
+async fn read(mut stream: SplitStream<Socket>, parties: &Parties, party: &str) {
     while let Some(Ok(message)) = stream.next().await {
         if !message.is_text() {
             continue;
         }
-        for member in rooms.borrow().get(room).into_iter().flatten() {
-            // Who has left hears nothing.
+        for member in parties.borrow().get(party).into_iter().flatten() {
+            // Members who have left hear nothing.
             let _ = member.send(message.clone());
         }
     }
