@@ -31,9 +31,9 @@ impl Player {
         let seeds = Seeds::new(ZEROS, "lucky");
         let nonce = self.rounds.len() as u64;
         let opening = Opening { seats: 1, config: "{}", seeds, nonce };
-        let (game, _) = rules.open(opening).expect("it opens");
-        let bet = Bet::of(&*game, "DEMO");
-        self.rounds.push(game);
+        let (play, _) = rules.open(opening).expect("it opens");
+        let bet = Bet::of(&*play, "DEMO");
+        self.rounds.push(play);
         self.write(self.rounds.len() - 1, Some(bet), command);
     }
 
@@ -42,12 +42,12 @@ impl Player {
     }
 
     fn write(&mut self, round: usize, bet: Option<Bet>, command: Value) {
-        let game = &mut self.rounds[round];
+        let play = &mut self.rounds[round];
         let at = Millis::new(self.book.lines() * 1_000);
         let id = format!("id-{}", self.book.lines());
-        let command = game.read(command).expect("a command");
-        let draft = game.propose(Seat::new(0), &command, at).expect("the rules take it");
-        game.commit();
+        let command = play.read(command).expect("a command");
+        let draft = play.propose(Seat::new(0), &command, at).expect("the rules take it");
+        play.commit();
         self.text += &self.book.command(round as u64, bet, &command, &id, &draft);
         self.text += "\n";
     }

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
-use journal::{Kind, Store, StoreFault, Write};
 use serde_json::{Map, Value};
 use session::Registry;
+use store::{Kind, Store, StoreFault, Write};
 use table::Seat;
 use table::erased::AnyGame;
 use tokio::sync::{mpsc, oneshot};
@@ -116,18 +116,16 @@ pub struct House {
 
 impl House {
     /// Opens a house on its store: every table goes on where it was.
-    pub async fn open(
-        setup: HouseSetup,
-        mut store: Box<dyn Store>,
-    ) -> Result<Arc<Self>, StoreFault> {
+    pub async fn open(setup: HouseSetup, store: Box<dyn Store>) -> Result<Arc<Self>, StoreFault> {
         let HouseSetup { games, limits, vault, memory, configs } = setup;
         let clock = HouseClock::start();
-        let recovered = recovery::read(&mut *store, &games, &vault)?;
-        let sessions = sessions::read(&mut *store, &games, &vault, configs)?;
+        let reads = store.reader()?;
+        let recovered = recovery::read(&*reads, &games, &vault)?;
+        let sessions = sessions::read(&*reads, &games, &vault, configs)?;
         let metrics: Arc<Metrics> = Arc::default();
         let writer = match memory {
-            true => Writer::inline(store, metrics.clone()),
-            false => Writer::threaded(store, metrics.clone()),
+            true => Writer::inline(store, reads, metrics.clone()),
+            false => Writer::threaded(store, reads, metrics.clone()),
         };
         let shared = Arc::new(Shared {
             games,

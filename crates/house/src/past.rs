@@ -1,9 +1,10 @@
 //! Games that are over: who played, how it ended, and how a seat saw it.
 
-use journal::{Entry, HouseAct, Kind, Line, Opened, Write};
+use journal::{Entry, HouseAct, Line, Opened};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use store::{Kind, Write};
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening};
 use table::{Actor, Seat, Viewer};

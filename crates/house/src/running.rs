@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use journal::{Book, HouseAct, Write};
+use journal::{Book, HouseAct};
 use serde_json::{Map, Value};
+use store::Write;
 use table::erased::{AnyCommand, AnyMatch, Draft};
 use table::{Millis, Seat};
 use wire::Code;

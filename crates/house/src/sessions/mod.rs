@@ -19,7 +19,7 @@ use std::time::Instant;
 
 use ::session::Registry;
 use bytes::Bytes;
-use journal::{Store, StoreFault};
+use store::{Reads, StoreFault};
 use wire::session::Balance;
 use wire::{Code, SessionAsk, SessionTell};
 
@@ -70,13 +70,13 @@ pub(crate) struct Recovered {
 
 /// Reads what the store has; what does not hold is refused by name.
 pub(crate) fn read(
-    store: &mut dyn Store,
+    reads: &dyn Reads,
     games: &Registry,
     vault: &Vault,
     configs: Configs,
 ) -> Result<Recovered, StoreFault> {
     let catalogue = Catalogue::new(configs, games).map_err(StoreFault::new)?;
-    let sessions = recovery::read(store, &catalogue, vault)?;
+    let sessions = recovery::read(reads, &catalogue, vault)?;
     Ok(Recovered { catalogue, sessions })
 }
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use journal::{Book, Kind, Write};
+use journal::Book;
 use serde_json::{Map, Value};
+use store::{Kind, Write};
 use table::draws::Seeds;
 use table::erased::{AnyMatch, Opening};
 use table::{Millis, Seat, Viewer};

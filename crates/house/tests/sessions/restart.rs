@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use house::Configs;
-use journal::{Kind, Store, Write};
-use journal_sqlite::SqliteStore;
 use serde_json::json;
+use store::{Kind, Store, Write};
+use store_sqlite::SqliteStore;
 
 use crate::common::{Client, Folder, cards, configs, new_house, open, try_open, word};
 
