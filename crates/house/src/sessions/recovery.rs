@@ -2,16 +2,18 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use journal::seed::{SeedBook, SeedEntry, SeedOpened};
+use journal::{Entry, Finding, Opened, Replay};
+use session::{PLAYER, Registry};
 use store::{Kind, Reads, StoreFault};
-use table::Millis;
+use table::Seat;
+use wire::{PlayerId, RequestId};
 
-use super::Held;
 use super::catalogue::Catalogue;
 use super::ledger::{self, Ledger};
-use super::rounds::{Reel, entries};
 use super::seeds::{LiveSeed, SeedDoc};
-use super::session::{AcceptedId, Body, Session};
+use super::session::{Session, body_of};
+use super::task::Held;
+use crate::record::{Accepted, Record};
 use crate::vault::Vault;
 
 /// Reads every player's session; what does not hold is named.
@@ -19,7 +21,7 @@ pub(crate) fn read(
     reads: &dyn Reads,
     catalogue: &Catalogue,
     vault: &Vault,
-) -> Result<HashMap<String, Held>, StoreFault> {
+) -> Result<HashMap<PlayerId, Held>, StoreFault> {
     let mut ledgers = ledger::read(reads)?;
     check_decimals(&ledgers, catalogue)?;
     let mut sessions = HashMap::new();
@@ -29,21 +31,22 @@ pub(crate) fn read(
         };
         let doc: SeedDoc =
             serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
+        let player: PlayerId = player.parse().map_err(|_| damaged("it is nobody's".into()))?;
         let journal = reads.stream(&doc.stream)?;
         let journal = journal.ok_or_else(|| damaged("its journal is missing".into()))?;
         let seed = LiveSeed::stored(doc, vault).ok_or_else(|| {
             damaged("the key file is not the one its server seed was sealed with".into())
         })?;
         let ledger = ledgers.remove(&player).unwrap_or_default();
-        let held = go_on(&player, seed, ledger, &journal, catalogue).map_err(damaged)?;
-        sessions.insert(player, held);
+        let held = go_on(player, seed, ledger, &journal, &catalogue.games);
+        sessions.insert(player, held.map_err(|why| damaged(why.to_string()))?);
     }
     Ok(sessions)
 }
 
 /// Money keeps its meaning: a currency that has accounts keeps its decimals.
 fn check_decimals(
-    ledgers: &BTreeMap<String, Ledger>,
+    ledgers: &BTreeMap<PlayerId, Ledger>,
     catalogue: &Catalogue,
 ) -> Result<(), StoreFault> {
     let accounts = ledgers.values().flat_map(|ledger| &ledger.accounts);
@@ -60,77 +63,57 @@ fn check_decimals(
 }
 
 fn go_on(
-    player: &str,
+    player: PlayerId,
     seed: LiveSeed,
     ledger: Ledger,
     journal: &str,
-    catalogue: &Catalogue,
-) -> Result<Held, String> {
-    let mut session = Session {
-        player: player.into(),
-        book: SeedBook::new(&seed.secret),
-        seed,
-        open: BTreeMap::new(),
-        nonce: 0,
-        ids: BTreeMap::new(),
-        ledger,
-        at: Millis::ZERO,
-    };
-    let mut previous = journal::FIRST.to_owned();
-    let mut games = BTreeMap::new();
-    let mut reel = Reel::default();
-    let mut lines = 0;
-    for found in entries(journal) {
-        let (line, entry) = found?;
-        if !line.holds(&previous, &session.seed.secret, lines) {
-            return Err(format!("entry {lines} does not fit the chain"));
-        }
-        previous = line.hash.to_owned();
-        if lines == 0 && !is_known(&entry, &session.seed.hash, catalogue)? {
-            return Ok(Held::Parked);
-        }
-        reel.take(&entry, &session.seed.secret, catalogue)?;
-        remember(&mut session, &mut games, &entry, &previous);
-        reel.0.retain(|_, round| round.is_open());
-        lines += 1;
+    games: &Registry,
+) -> Result<Held, Finding> {
+    let mut reader = journal::read(journal.as_bytes());
+    let opening = reader.opening()?;
+    if Opened::of(&opening.entry)?.check_rules(games).is_err() {
+        return Ok(Held::Parked);
     }
-    if lines == 0 {
-        return Err("its journal is empty".into());
+    let mut replay = Replay::reopen(&opening, &seed.secret, games)?;
+    let mut past = Past { at: opening.entry.at, ..Past::default() };
+    for read in reader {
+        let read = read?;
+        replay.take(&read)?;
+        past.note(&read.entry, read.line.hash);
+        let rounds = replay.rounds().expect("a seed's journal leads to rounds");
+        rounds.retain(|_, round| round.is_open());
     }
-    session.book = SeedBook::going_on(&session.seed.secret, &previous, lines);
-    let open = reel.0.into_values().map(|round| (round.game.game().name().into(), round));
-    session.open = open.collect();
-    Ok(Held::Open(Box::new(session)))
+    let rounds = replay.rounds().map(std::mem::take).expect("a seed's journal leads to rounds");
+    let (_, book) = replay.finish();
+    let record = Record::new(seed.doc.stream.clone(), book, past.ids);
+    let open = rounds.into_values().map(|round| (round.rules.name(), round)).collect();
+    let (nonce, at) = (past.nonce, past.at);
+    Ok(Held::Open(Box::new(Session { player, seed, record, open, nonce, ledger, at })))
 }
 
-/// Whether this build has the rules and the data that the seed was opened with.
-fn is_known(entry: &SeedEntry, hash: &str, catalogue: &Catalogue) -> Result<bool, String> {
-    let opened: SeedOpened =
-        serde_json::from_str(entry.what.get()).map_err(|error| error.to_string())?;
-    Ok(opened
-        == SeedOpened::of(&catalogue.games, hash.parse().map_err(|_| "its commitment is none")?))
+/// What accepted commands leave behind beside their rounds.
+#[derive(Default)]
+struct Past {
+    at: table::Millis,
+    nonce: u64,
+    /// The game of every round.
+    games: BTreeMap<u64, String>,
+    ids: BTreeMap<(Seat, RequestId), Accepted>,
 }
 
-/// What an accepted command leaves behind beside its round: its id, its time, its nonce.
-fn remember(
-    session: &mut Session,
-    games: &mut BTreeMap<u64, String>,
-    entry: &SeedEntry,
-    head: &str,
-) {
-    session.at = entry.at;
-    let Some(round) = entry.round else { return };
-    if let Some(bet) = &entry.bet {
-        session.nonce += 1;
-        games.insert(round, bet.game.clone());
-    }
-    if let Some(id) = entry.id.clone() {
-        let body = Body {
-            game: games.get(&round).cloned().unwrap_or_default(),
-            currency: entry.bet.as_ref().map(|bet| bet.currency.clone()),
-            command: entry.what.get().into(),
-        };
-        let accepted = AcceptedId { body, entry: entry.number, round, head: head.into() };
-        session.ids.insert(id, accepted);
+impl Past {
+    fn note(&mut self, entry: &Entry, head: table::Hash) {
+        self.at = entry.at;
+        let Some(round) = entry.round else { return };
+        if let Some(bet) = &entry.bet {
+            self.nonce += 1;
+            self.games.insert(round, bet.game.clone());
+        }
+        let id = entry.id.as_ref().and_then(|id| id.parse().ok());
+        let (Some(id), Some(game)) = (id, self.games.get(&round)) else { return };
+        let currency = entry.bet.as_ref().map(|bet| bet.currency.as_str());
+        let body = body_of(game, currency, entry.what.get());
+        let accepted = Accepted { body, head, entry: entry.number, round: Some(round) };
+        self.ids.insert((PLAYER, id), accepted);
     }
 }

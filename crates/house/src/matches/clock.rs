@@ -3,8 +3,10 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
+use store::{Kind, Write};
 use table::Millis;
 use tokio::time::Instant;
+use wire::TableId;
 
 /// A running table's clock.
 #[derive(Clone, Copy, Debug)]
@@ -21,8 +23,7 @@ impl TableClock {
 
     /// Table time.
     pub(crate) fn now(&self) -> Millis {
-        let passed = self.since.elapsed().as_millis();
-        self.base + Millis::new(u64::try_from(passed).unwrap_or(u64::MAX))
+        self.base + Millis::new(millis(self.since.elapsed()))
     }
 
     /// The moment at which the clock will show that time.
@@ -42,6 +43,12 @@ pub(crate) struct ClockTie {
 }
 
 impl ClockTie {
+    /// The document that ties a table's clock.
+    pub(crate) fn write(&self, table: TableId) -> Write {
+        let value = serde_json::to_string(self).expect("a clock is plain data");
+        Write::Put { kind: Kind::Clock, key: table.to_string(), value }
+    }
+
     /// Table time at the house's last sign of life.
     pub(crate) fn at_wall(&self, wall: u64) -> Millis {
         self.table + Millis::new(wall.saturating_sub(self.wall))
@@ -65,12 +72,16 @@ impl HouseClock {
 
     /// Milliseconds since 1970.
     pub(crate) fn now(&self) -> u64 {
-        self.wall + u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX)
+        self.wall + millis(self.since.elapsed())
     }
 }
 
 /// Milliseconds since 1970.
 pub(crate) fn wall_clock() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    millis(since.expect("the machine's clock shows a time after 1970"))
+}
+
+fn millis(passed: Duration) -> u64 {
+    u64::try_from(passed.as_millis()).expect("nothing lasts half a thousand million years")
 }

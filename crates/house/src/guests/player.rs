@@ -1,14 +1,12 @@
-//! Players: a name and a token. The token is the player; the house keeps only its hash.
-
-use std::collections::HashMap;
-use std::sync::{Arc, RwLock};
+//! A player: a name and a token. The token is the player; the house keeps only its hash.
 
 use serde::{Deserialize, Serialize};
 use store::{Kind, Write};
-use wire::Code;
+use table::{Code, Hash};
+use wire::PlayerId;
 
-use crate::clock::wall_clock;
-use crate::ids;
+use crate::matches::wall_clock;
+use crate::random;
 use crate::{Answer, Refused};
 
 /// A guest of the house.
@@ -16,44 +14,22 @@ use crate::{Answer, Refused};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Player {
     /// The id that others see.
-    pub id: String,
+    pub id: PlayerId,
     /// The name that others see.
     pub name: String,
-    token_hash: String,
+    /// Whoever reads the store cannot log in with it.
+    pub(super) token_hash: Hash,
+    /// When the player came first, in milliseconds since 1970.
     since: u64,
-}
-
-/// All players, by the hash of their token.
-#[derive(Default)]
-pub struct Players(RwLock<HashMap<String, Arc<Player>>>);
-
-impl Players {
-    /// The player behind a token.
-    pub fn by_token(&self, token: &str) -> Option<Arc<Player>> {
-        self.0.read().ok()?.get(&ids::token_hash(token)).cloned()
-    }
-
-    /// How many there are.
-    pub fn count(&self) -> usize {
-        self.0.read().map_or(0, |players| players.len())
-    }
-
-    pub(crate) fn insert(&self, player: Player) -> Arc<Player> {
-        let player = Arc::new(player);
-        if let Ok(mut players) = self.0.write() {
-            players.insert(player.token_hash.clone(), player.clone());
-        }
-        player
-    }
 }
 
 impl Player {
     /// A new player and the token, which nobody will see again.
     pub(crate) fn new(name: &str, longest: usize) -> Answer<(Self, String)> {
         let name = clean_name(name, longest)?;
-        let token = ids::secret();
-        let token_hash = ids::token_hash(&token);
-        Ok((Self { id: ids::id(), name, token_hash, since: wall_clock() }, token))
+        let token = random::secret();
+        let token_hash = Hash::of(&token);
+        Ok((Self { id: random::player(), name, token_hash, since: wall_clock() }, token))
     }
 
     /// The same player under another name.
@@ -63,7 +39,7 @@ impl Player {
 
     pub(crate) fn write(&self) -> Write {
         let value = serde_json::to_string(self).expect("a player is plain data");
-        Write::Put { kind: Kind::Player, key: self.id.clone(), value }
+        Write::Put { kind: Kind::Player, key: self.id.to_string(), value }
     }
 }
 
@@ -92,16 +68,5 @@ mod tests {
         for bad in ["", "   ", "a\u{202e}b", "a\u{7}", &"x".repeat(25)] {
             assert!(clean_name(bad, 24).is_err(), "{bad:?}");
         }
-    }
-
-    #[test]
-    fn a_player_is_found_by_token_and_stored_without_it() {
-        let (player, token) = Player::new("An", 24).expect("a name");
-        let text = format!("{:?}", player.write());
-        assert!(!text.contains(&token));
-        let players = Players::default();
-        players.insert(player.clone());
-        assert_eq!(players.by_token(&token).as_deref(), Some(&player));
-        assert_eq!(players.by_token("other"), None);
     }
 }

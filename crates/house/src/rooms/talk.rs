@@ -1,4 +1,4 @@
-//! What people say at a table. The game says who may talk to whom now; the house keeps the talk,
+//! What people say in a room. The game says who may talk to whom now; the house keeps the talk,
 //! and forgets what must be forgotten.
 
 use std::collections::BTreeMap;
@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use store::{Kind, Write};
 use table::erased::AnyMatch;
 use table::{Channel, Keeping, Seat, SeatSet};
-use wire::{ChannelInfo, Code, Message};
+use wire::{ChannelInfo, Code, Message, PlayerId, TableId};
 
-use crate::clock::wall_clock;
-use crate::meta::refuse;
+use crate::matches::wall_clock;
+use crate::shared::refuse;
 use crate::{Answer, Refused};
 
 /// A channel by kind and number.
 type Key = (String, u32);
 
-/// The talk of one table.
+/// The talk of one room.
 #[derive(Default)]
 pub(crate) struct Talk {
     said: BTreeMap<Key, Vec<Message>>,
@@ -30,8 +30,8 @@ pub(crate) struct Talk {
 
 /// What somebody wants to say.
 pub(crate) struct Saying<'a> {
-    pub(crate) table: &'a str,
-    pub(crate) player: &'a str,
+    pub(crate) room: TableId,
+    pub(crate) player: PlayerId,
     pub(crate) seat: Option<Seat>,
     pub(crate) channel: &'a str,
     pub(crate) number: u32,
@@ -47,7 +47,7 @@ struct Stored {
     message: Message,
 }
 
-/// Everybody at the table and who watches it: in every game, from the first seat on.
+/// Everybody at the table and whoever watches: in every game, from the first seat on.
 fn table_channel(seats: u8) -> Channel {
     let all = SeatSet::all(seats);
     Channel {
@@ -61,8 +61,8 @@ fn table_channel(seats: u8) -> Channel {
 }
 
 /// The channels of a table now.
-fn channels(seats: u8, game: Option<&dyn AnyMatch>) -> Vec<Channel> {
-    let mut channels = game.map(AnyMatch::channels).unwrap_or_default();
+fn channels(seats: u8, play: Option<&dyn AnyMatch>) -> Vec<Channel> {
+    let mut channels = play.map(AnyMatch::channels).unwrap_or_default();
     if !channels.iter().any(|channel| channel.kind == "table") {
         channels.insert(0, table_channel(seats));
     }
@@ -70,10 +70,10 @@ fn channels(seats: u8, game: Option<&dyn AnyMatch>) -> Vec<Channel> {
 }
 
 impl Talk {
-    /// Looks at the game's channels again: what closed is forgotten if it must be. True if
+    /// Looks at the match's channels again: what closed is forgotten if it must be. True if
     /// anything changed.
-    pub(crate) fn refresh(&mut self, seats: u8, game: Option<&dyn AnyMatch>) -> bool {
-        let now = channels(seats, game);
+    pub(crate) fn refresh(&mut self, seats: u8, play: Option<&dyn AnyMatch>) -> bool {
+        let now = channels(seats, play);
         if now == self.open {
             return false;
         }
@@ -101,7 +101,7 @@ impl Talk {
         ask: &Saying<'_>,
         longest: usize,
     ) -> Answer<(Channel, Message, Option<Write>)> {
-        let Saying { table, player, seat, channel, number, text } = *ask;
+        let Saying { room, player, seat, channel, number, text } = *ask;
         let found = self.open.iter().find(|one| one.kind == channel && one.number == number);
         let writable = |one: &&Channel| seat.is_some_and(|seat| one.writers.contains(seat));
         let Some(channel) = found.filter(writable).copied() else {
@@ -113,20 +113,15 @@ impl Talk {
             let message = format!("Say 1 to {longest} characters of plain text.");
             return Err(Refused::new(Code::BadInput, message));
         }
-        let message = Message {
-            player: player.into(),
-            seat: seat.map(Seat::number),
-            at: wall_clock(),
-            text: text.into(),
-        };
+        let message = Message { player, seat, at: wall_clock(), text: text.into() };
         let write = match channel.keeping {
             Keeping::Forgotten => None,
-            Keeping::Game => Some(self.stored(table, &channel, &message)),
+            Keeping::Game => Some(self.stored(room, &channel, &message)),
         };
         Ok((channel, message, write))
     }
 
-    fn stored(&mut self, table: &str, channel: &Channel, message: &Message) -> Write {
+    fn stored(&mut self, room: TableId, channel: &Channel, message: &Message) -> Write {
         self.stored += 1;
         let stored = Stored {
             channel: channel.kind.into(),
@@ -135,7 +130,7 @@ impl Talk {
         };
         Write::Put {
             kind: Kind::Talk,
-            key: format!("{table}/{:08}", self.stored),
+            key: format!("{room}/{:08}", self.stored),
             value: serde_json::to_string(&stored).expect("a message is plain data"),
         }
     }
@@ -158,14 +153,18 @@ impl Talk {
         Ok(())
     }
 
-    /// The channels that a reader has, with what was said, but for whom the reader does not hear.
-    pub(crate) fn info(&self, reader: Option<Seat>, muted: &[String]) -> Vec<ChannelInfo> {
+    /// The channels that a reader has, with what was said by those whom the reader hears.
+    pub(crate) fn info(
+        &self,
+        reader: Option<Seat>,
+        hears: impl Fn(PlayerId) -> bool,
+    ) -> Vec<ChannelInfo> {
         let readable = self.open.iter().filter(|one| reads(one, reader));
         readable
             .map(|one| {
                 let key = (one.kind.to_owned(), one.number);
                 let said = self.said.get(&key).map_or(&[][..], Vec::as_slice);
-                let heard = said.iter().filter(|message| !muted.contains(&message.player));
+                let heard = said.iter().filter(|message| hears(message.player));
                 ChannelInfo {
                     channel: key.0.clone(),
                     number: key.1,
@@ -178,11 +177,11 @@ impl Talk {
             .collect()
     }
 
-    /// Takes away all that was stored, when the table ends.
-    pub(crate) fn forget(&mut self, table: &str) -> Vec<Write> {
+    /// Takes away all that was stored, when the room closes.
+    pub(crate) fn forget(&mut self, room: TableId) -> Vec<Write> {
         let keys = 1..=self.stored;
         self.said.clear();
-        keys.map(|number| Write::Delete { kind: Kind::Talk, key: format!("{table}/{number:08}") })
+        keys.map(|number| Write::Delete { kind: Kind::Talk, key: format!("{room}/{number:08}") })
             .collect()
     }
 }

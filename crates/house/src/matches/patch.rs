@@ -1,5 +1,5 @@
-//! The top-level fields of a JSON object's text: what changed between two views is found by
-//! comparing texts, without reading what is in them.
+//! What changed between two views: the top-level fields of a JSON object's text, compared as texts
+//! without reading what is in them.
 
 /// The text of a compact JSON object, and where each of its fields ends.
 #[derive(Default)]
