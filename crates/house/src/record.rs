@@ -113,7 +113,13 @@ impl Record {
             return Ok(Done::Before(before));
         }
         let draft = play.propose(seat, command, at)?;
-        let beside = beside(play)?;
+        let beside = match beside(play) {
+            Ok(beside) => beside,
+            Err(refused) => {
+                play.withdraw();
+                return Err(refused);
+            }
+        };
         let mut book = self.book.clone();
         let entry = book.lines();
         let text = id.as_ref().map(RequestId::to_string);
@@ -124,8 +130,7 @@ impl Record {
                 book.round_command(number, bet, command, text, &draft)
             }
         };
-        self.write(writer, book, line, beside).await?;
-        play.commit();
+        self.write(writer, play, book, line, beside).await?;
         let accepted = Accepted { body, head: self.book.head(), entry, round: number };
         if let Some(id) = id {
             self.ids.insert((seat, id), accepted);
@@ -148,21 +153,19 @@ impl Record {
     ) -> Answer<()> {
         let mut book = self.book.clone();
         let line = book.deadline(draft);
-        self.write(writer, book, line, Vec::new()).await?;
-        play.commit();
-        Ok(())
+        self.write(writer, play, book, line, Vec::new()).await
     }
 
     /// The house acts for all.
     pub(crate) async fn act(
         &mut self,
         writer: &Writer,
-        play: &dyn AnyMatch,
+        play: &mut dyn AnyMatch,
         act: &HouseAct,
     ) -> Answer<()> {
         let mut book = self.book.clone();
         let line = book.house(play, act);
-        self.write(writer, book, line, Vec::new()).await
+        self.write(writer, play, book, line, Vec::new()).await
     }
 
     /// The last line of a match's journal and its hash: to be written with all else that the end
@@ -180,16 +183,22 @@ impl Record {
         (self.append(line), book.head())
     }
 
+    /// What is durable is true; what is not did not happen.
     async fn write(
         &mut self,
         writer: &Writer,
+        play: &mut dyn AnyMatch,
         book: Book,
         line: String,
         beside: Vec<Write>,
     ) -> Answer<()> {
         let mut writes = vec![self.append(line)];
         writes.extend(beside);
-        writer.commit(writes).await?;
+        if let Err(refused) = writer.commit(writes).await {
+            play.withdraw();
+            return Err(refused);
+        }
+        play.commit();
         self.book = book;
         Ok(())
     }

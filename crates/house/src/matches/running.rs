@@ -106,7 +106,7 @@ impl Running {
     /// The house ends the match without a result.
     pub(crate) async fn end(&mut self, writer: &Writer, reason: &str) -> Answer<()> {
         let act = HouseAct::End { reason: reason.into() };
-        self.record.act(writer, &*self.play, &act).await?;
+        self.record.act(writer, &mut *self.play, &act).await?;
         self.play.close();
         Ok(())
     }

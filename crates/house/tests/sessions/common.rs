@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bytes::Bytes;
-use house::{Configs, House, HouseSetup, Limits, Outbox, Player, Vault};
+use house::{Configs, House, HouseSetup, Limits, Outbox, Player, SessionRequest, Vault};
 use serde_json::{Value, json};
 use store::{Kind, Store, StoreFault};
 use table::draws::sha256_hex;
@@ -38,6 +38,14 @@ pub(crate) async fn new_house() -> (Keeper, Arc<House>) {
     (keeper, house)
 }
 
+/// A request as the server reads it.
+pub(crate) fn request(ask: Value) -> serde_json::Result<SessionRequest> {
+    match ask["type"].as_str().is_some_and(|kind| kind.starts_with("session.")) {
+        true => serde_json::from_value(ask).map(SessionRequest::Session),
+        false => serde_json::from_value(ask).map(SessionRequest::Round),
+    }
+}
+
 /// A socket of a player.
 pub(crate) struct Client {
     pub(crate) house: Arc<House>,
@@ -51,7 +59,7 @@ pub(crate) struct Client {
 impl Client {
     /// A new player, with a client seed.
     pub(crate) async fn new(house: &Arc<House>) -> Self {
-        let made = house.register("An").await.expect("a player");
+        let made = house.guests().register("An").await.expect("a player");
         let mut client = Self::of(house, &made.token);
         client.ask(json!({"type": "session.setClientSeed", "clientSeed": "lucky"})).await;
         client
@@ -59,7 +67,7 @@ impl Client {
 
     /// Another socket of a player.
     pub(crate) fn of(house: &Arc<House>, token: &str) -> Self {
-        let player = house.players().by_token(token).expect("the player is known");
+        let player = house.guests().by_token(token).expect("the player is known");
         let (outbox, inbox) = Outbox::new(4096, house.metrics().clone());
         let token = token.into();
         static SOCKETS: AtomicU32 = AtomicU32::new(1);
@@ -82,20 +90,21 @@ impl Client {
     /// Asks under that id.
     pub(crate) async fn ask_as(&mut self, id: &str, mut ask: Value) -> Value {
         ask["id"] = json!(id);
-        let ask = serde_json::from_value(ask).expect("a request of the wire");
-        self.house.session(&self.player, &self.outbox, ask).await;
-        let mut answer = self.told().expect("an answer");
+        let request = request(ask).expect("a request of the wire");
+        self.house.sessions().tell(self.player.id, self.outbox.clone(), request);
+        let mut answer = self.told().await;
+        // What moved money before is told behind its answer.
+        while answer["type"] == "session.balance" {
+            answer = self.told().await;
+        }
         assert_eq!(answer["id"], id, "{answer}");
         answer.as_object_mut().expect("an object").remove("id");
-        while let Some(more) = self.told() {
-            assert_eq!(more["type"], "session.balance");
-        }
         answer
     }
 
-    fn told(&mut self) -> Option<Value> {
-        let bytes = self.inbox.try_recv().ok()?;
-        Some(serde_json::from_slice(&bytes).expect("JSON"))
+    async fn told(&mut self) -> Value {
+        let bytes = self.inbox.recv().await.expect("the house is there");
+        serde_json::from_slice(&bytes).expect("JSON")
     }
 
     pub(crate) async fn hash(&mut self) -> String {

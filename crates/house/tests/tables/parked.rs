@@ -1,11 +1,11 @@
 //! What this build lacks the rules for waits, and the rest of the house goes on.
 
-use house::{House, TableAsk};
+use house::{House, SessionRequest};
 use serde_json::{Value, json};
 use session::{AnySessionGame, Registry, Standing};
 use table::BadConfig;
 use table::erased::{AnyGame, AnyMatch, Draft, Opening};
-use wire::SessionAsk;
+use wire::{SessionAsk, TableId};
 
 use crate::common::{Client, deal, open, open_with, table_of_two};
 use crate::keeper::Keeper;
@@ -14,6 +14,14 @@ use crate::keeper::Keeper;
 struct Next<G: ?Sized + 'static>(&'static G);
 
 impl AnySessionGame for Next<dyn AnySessionGame> {
+    fn bet(&self) -> &'static str {
+        self.0.bet()
+    }
+
+    fn offer(&self) -> &'static str {
+        self.0.offer()
+    }
+
     fn standing(&self, play: &dyn AnyMatch) -> Standing {
         self.0.standing(play)
     }
@@ -65,7 +73,8 @@ fn to_come() -> Registry {
 
 async fn session(house: &House, client: &mut Client, ask: Value) -> Value {
     let ask: SessionAsk = serde_json::from_value(ask).expect("a request");
-    house.session(&client.player, &client.outbox, ask).await;
+    let request = SessionRequest::Session(ask);
+    house.sessions().tell(client.player.id, client.outbox.clone(), request);
     loop {
         let message = client.next().await;
         if message["type"].as_str().is_some_and(|kind| kind.starts_with("session.")) {
@@ -78,10 +87,9 @@ fn seeds() -> Value {
     json!({"type": "session.seeds", "id": "seeds"})
 }
 
-async fn status(house: &House, client: &Client, table: &str) -> Value {
-    let handle = house.table(table).expect("it is at hand");
-    let player = Some(client.player.clone());
-    let info = handle.ask(|reply| TableAsk::Info(player, None, reply)).await.expect("it is seen");
+async fn status(house: &House, client: &Client, table: TableId) -> Value {
+    let handle = house.lobby().room(table).expect("it is served");
+    let info = handle.look(Some(client.player.clone()), None).await.expect("it is seen");
     serde_json::to_value(info.status).expect("a word")
 }
 
@@ -105,8 +113,8 @@ async fn a_table_and_a_session_wait_for_a_build_that_has_their_rules() {
 
     let house = open(&keeper, true).await;
     let mut an = Client::of(&house, &people[0].token);
-    assert_eq!(status(&house, &an, &table).await, "parked");
-    let handle = house.table(&table).expect("it is at hand");
+    assert_eq!(status(&house, &an, table).await, "parked");
+    let handle = house.lobby().room(table).expect("it is served");
     handle.send(an.join()).await;
     assert_eq!(an.until("table").await["table"]["status"], "parked");
     handle.send(an.command("1", &deal())).await;
@@ -121,8 +129,8 @@ async fn a_table_and_a_session_wait_for_a_build_that_has_their_rules() {
 
     let house = open_with(to_come(), &keeper, true).await;
     let mut an = Client::of(&house, &people[0].token);
-    assert_eq!(status(&house, &an, &table).await, "running");
-    house.table(&table).expect("it is at hand").send(an.command("1", &deal())).await;
+    assert_eq!(status(&house, &an, table).await, "running");
+    house.lobby().room(table).expect("it is served").send(an.command("1", &deal())).await;
     assert_eq!(an.until("accepted").await, first, "nothing was lost by waiting");
     assert_eq!(session(&house, &mut an, seeds()).await, before);
 }
