@@ -20,12 +20,16 @@ impl std::error::Error for NotAnId {}
 /// How many bytes a name has: 80 random bits are enough for what is found by its link alone.
 const BYTES: usize = 10;
 
-macro_rules! name {
-    ($(#[$about:meta])* $name:ident, $wrong:literal) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name([u8; BYTES]);
+/// A player: 20 lowercase hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlayerId([u8; BYTES]);
 
+/// A table: 20 lowercase hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TableId([u8; BYTES]);
+
+macro_rules! read_and_written_in_hex {
+    ($name:ident, $wrong:literal) => {
         impl $name {
             /// The name of these bytes, which nobody could have guessed.
             pub const fn of(bytes: [u8; BYTES]) -> Self {
@@ -68,16 +72,8 @@ macro_rules! name {
     };
 }
 
-name!(
-    /// A player: 20 lowercase hex digits.
-    PlayerId,
-    "a player's id has 20 lowercase hex digits"
-);
-name!(
-    /// A table: 20 lowercase hex digits.
-    TableId,
-    "a table's id has 20 lowercase hex digits"
-);
+read_and_written_in_hex!(PlayerId, "a player's id has 20 lowercase hex digits");
+read_and_written_in_hex!(TableId, "a table's id has 20 lowercase hex digits");
 
 fn bytes(text: &str) -> Option<[u8; BYTES]> {
     let digits: &[u8; 2 * BYTES] = text.as_bytes().try_into().ok()?;

@@ -13,6 +13,7 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
         ("session", "Chance" | "Money" | "Multiplier" | "Step") => Shape::Text,
         ("session", "Number") => Shape::Number,
         ("table", "Hash") => Shape::Text,
+        ("wire", "PlayerId" | "TableId" | "RequestId") => Shape::Text,
         ("table", "Fields") => Shape::Map(Box::new(named("table", "Field"))),
         ("table", "SeatSet") => named("table", "Seat").list(),
         _ => return None,
@@ -22,7 +23,7 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
 /// The form of a field that Rust holds as ready JSON.
 pub(crate) fn field(of: &Name, field: &str) -> Option<Shape> {
     match (of.home.as_str(), of.name.as_str(), field) {
-        ("wire", "Tell", "options") => Some(Shape::Named(options(), Vec::new())),
+        ("wire", "Tell" | "SessionTell", "options") => Some(Shape::Named(options(), Vec::new())),
         _ => None,
     }
 }

@@ -23,7 +23,7 @@ impl Schema {
     pub(crate) fn read() -> Self {
         let crates = crates::all();
         let mut reader = Reader { crates: &crates, schema: Self::default(), open: BTreeSet::new() };
-        for root in ["Ask", "Tell", "SessionAsk", "SessionTell"] {
+        for root in ["Ask", "Tell", "RoundAsk", "SessionAsk", "SessionTell"] {
             reader.declare(&Name::new("wire", root));
         }
         for body in crates::http_bodies() {
