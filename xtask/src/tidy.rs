@@ -2,13 +2,17 @@
 //! planted violation that shows that it can fail.
 
 mod citations;
+mod client;
 mod games;
 mod law;
 mod layers;
 mod licences;
 mod metadata;
 mod modules;
+mod named;
 mod purity;
+mod ratchet;
+mod script;
 mod secrets;
 mod shape;
 mod source;
