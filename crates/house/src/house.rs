@@ -68,8 +68,7 @@ impl House {
             false => Writer::threaded(store, reads, metrics.clone()),
         };
         let closing = AtomicBool::new(false);
-        let shared =
-            Arc::new(Shared { games, limits, vault, writer, metrics, clock, closing });
+        let shared = Arc::new(Shared { games, limits, vault, writer, metrics, clock, closing });
         if !writes.is_empty() {
             let failed = |refused: Refused| StoreFault::new(refused.message);
             shared.writer.commit(writes).await.map_err(failed)?;

@@ -109,7 +109,7 @@ impl<K: Eq + Hash> Buckets<K> {
 
 fn is_idle(bucket: &SharedBucket) -> bool {
     let full = |mut inside: std::sync::MutexGuard<'_, Bucket>| inside.is_full();
-    Arc::strong_count(&bucket.0) == 1 && full(&mut bucket.0.lock().expect(WHOLE))
+    Arc::strong_count(&bucket.0) == 1 && full(bucket.0.lock().expect(WHOLE))
 }
 
 #[cfg(test)]

@@ -105,8 +105,6 @@ pub enum SessionTell {
         head: Hash,
         /// The round after it.
         round: RoundInfo,
-        /// What you may ask of this game now.
-        options: Value,
     },
     /// The answer to `checkActive`.
     #[serde(rename = "session.active")]
@@ -117,8 +115,6 @@ pub enum SessionTell {
         game: String,
         /// The open round, or null.
         round: Option<RoundInfo>,
-        /// What you may ask of this game now. A bet has a part for each currency.
-        options: Value,
     },
     /// The answer to `session.seeds` and `session.setClientSeed`.
     #[serde(rename = "session.seeds")]
@@ -159,6 +155,15 @@ pub enum SessionTell {
         currencies: Vec<CurrencyInfo>,
         /// The games and their odds.
         games: Vec<SessionGameInfo>,
+    },
+    /// What you may ask of a game now, as at a table: sent behind every `session.accepted` and
+    /// `session.active`. A bet has a part for each currency, up to what you have of it.
+    #[serde(rename = "session.options")]
+    Options {
+        /// The game.
+        game: String,
+        /// The options.
+        options: Value,
     },
     /// Your money has changed; sent behind the answer of what changed it.
     #[serde(rename = "session.balance")]

@@ -97,8 +97,7 @@ impl Archive {
     async fn room(&self, player: &Player, id: TableId) -> Answer<(RoomDocument, Seat)> {
         let key = id.to_string();
         let text = self.shared.writer.read(move |reads| reads.get(Kind::Past, &key)).await?;
-        let room: RoomDocument =
-            serde_json::from_str(&text.ok_or_else(gone)?).map_err(damaged)?;
+        let room: RoomDocument = serde_json::from_str(&text.ok_or_else(gone)?).map_err(damaged)?;
         let seat = room.played.seats.seat_of(player.id).ok_or_else(gone)?;
         Ok((room, seat))
     }

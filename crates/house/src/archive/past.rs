@@ -73,9 +73,8 @@ pub(crate) fn answer(
         // Without the rules the command is taken by the letter.
         Err(_) => command.to_string(),
     };
-    let asked = |entry: &Entry| {
-        entry.who == Who::Seat(seat) && entry.id.as_deref() == Some(id.as_str())
-    };
+    let asked =
+        |entry: &Entry| entry.who == Who::Seat(seat) && entry.id.as_deref() == Some(id.as_str());
     match closed.reads.iter().find(|read| asked(&read.entry)) {
         Some(read) if same(read.entry.what.get(), &command) => Ok(read.line.hash),
         Some(_) => Err(other_body()),

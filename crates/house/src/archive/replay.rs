@@ -55,10 +55,7 @@ fn look_through(journal: &str, seat: Seat, games: &Registry) -> Result<Replay, F
     Ok(Replay { game, seat, steps: eyes.steps })
 }
 
-pub(super) fn reopen(
-    closed: &Closed<'_>,
-    games: &Registry,
-) -> Result<journal::Replay, Finding> {
+pub(super) fn reopen(closed: &Closed<'_>, games: &Registry) -> Result<journal::Replay, Finding> {
     journal::Replay::reopen(&closed.reads[0], &closed.server_seed, games)
 }
 

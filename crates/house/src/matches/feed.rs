@@ -35,7 +35,15 @@ impl Sent {
         if events.is_empty() && view == "{}" && options.is_empty() {
             return None;
         }
-        Some(update(&Update { table, n, time, events: &events, fresh: false, view: &view, options }))
+        Some(update(&Update {
+            table,
+            n,
+            time,
+            events: &events,
+            fresh: false,
+            view: &view,
+            options,
+        }))
     }
 
     /// Takes newer options over; gives them if they are not the same, else nothing.

@@ -11,10 +11,8 @@ mod running;
 mod seating;
 
 pub use bots::Thought;
-pub(crate) use bots::Bots;
 pub(crate) use clock::{ClockTie, HouseClock, TableClock, wall_clock};
 pub(crate) use document::{MatchDocument, checked_config};
-pub(crate) use feed::Feed;
 pub(crate) use hosted::{HostedMatch, Stage};
 pub(crate) use patch::Fields;
 pub(crate) use running::Running;

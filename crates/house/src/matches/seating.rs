@@ -178,7 +178,8 @@ impl Seating {
 
     /// The names, by seat.
     pub(crate) fn names(&self) -> Vec<String> {
-        let name = |chair: &Chair| chair.name.clone().expect("every seat of a begun match is taken");
+        let name =
+            |chair: &Chair| chair.name.clone().expect("every seat of a begun match is taken");
         self.0.iter().map(name).collect()
     }
 }

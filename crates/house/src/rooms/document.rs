@@ -44,7 +44,12 @@ pub(crate) struct RoomDocument {
 
 impl RoomDocument {
     /// A room as its creator asks for it.
-    pub(crate) fn new(id: TableId, new: &NewTable, creator: &Player, played: MatchDocument) -> Self {
+    pub(crate) fn new(
+        id: TableId,
+        new: &NewTable,
+        creator: &Player,
+        played: MatchDocument,
+    ) -> Self {
         Self {
             id,
             public: new.public,

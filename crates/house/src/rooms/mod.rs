@@ -20,9 +20,7 @@ use crate::shared::{Shared, refuse};
 use crate::{Answer, random};
 use task::RoomTask;
 
-pub use ask::{
-    ClientAsk, ClientWish, GuestAsk, HouseAsk, RematchOf, RoomAsk, RoomHandle, Wish,
-};
+pub use ask::{ClientAsk, ClientWish, GuestAsk, HouseAsk, RematchOf, RoomAsk, RoomHandle, Wish};
 pub(crate) use clients::Clients;
 pub(crate) use document::RoomDocument;
 pub(crate) use talk::Talk;

@@ -173,11 +173,7 @@ fn blank(terms: &str) -> Opening<'_> {
 }
 
 /// The tables are what a round of each difficulty shows: no odds are written here.
-fn odds_tables(
-    rules: &dyn AnyGame,
-    config: &GameConfig,
-    currency: &Currency,
-) -> Vec<OddsTable> {
+fn odds_tables(rules: &dyn AnyGame, config: &GameConfig, currency: &Currency) -> Vec<OddsTable> {
     let terms = terms(config, Some(currency));
     let Ok(ready) = rules.reopen(blank(&terms)) else { return Vec::new() };
     let table = |difficulty: String| {

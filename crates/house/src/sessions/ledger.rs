@@ -210,9 +210,9 @@ pub(crate) fn read(reads: &dyn Reads) -> Result<BTreeMap<PlayerId, Ledger>, Stor
     }
     let mut stored = 0;
     for (key, text) in reads.list(Kind::Account, "")? {
-        let derived = key
-            .split_once('/')
-            .and_then(|(player, currency)| ledgers.get(&player.parse().ok()?)?.accounts.get(currency));
+        let derived = key.split_once('/').and_then(|(player, currency)| {
+            ledgers.get(&player.parse().ok()?)?.accounts.get(currency)
+        });
         if serde_json::from_str(&text).ok().as_ref() != derived {
             let why = format_args!("the account {key} is not what its postings give");
             return Err(StoreFault::new(why));

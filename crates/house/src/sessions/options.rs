@@ -1,11 +1,11 @@
 //! What a player may ask of a game against the house now: the rules' own options, and for a bet
 //! what the house adds to them.
 
-use serde_json::Value;
 use session::{AnySessionGame, PLAYER};
 use table::draws::Seeds;
 use table::options::{Field, Fields, Options, Values};
 use table::{Code, decimal};
+use wire::SessionTell;
 
 use super::Premises;
 use super::session::Session;
@@ -14,12 +14,17 @@ use crate::{Answer, Refused};
 impl Session {
     /// The options of a game: those of its open round, or of a bet, which has a part for each
     /// currency that the player can bet in.
-    pub(crate) fn options(&self, premises: &Premises, rules: &'static dyn AnySessionGame) -> Value {
+    pub(crate) fn options(
+        &self,
+        premises: &Premises,
+        rules: &'static dyn AnySessionGame,
+    ) -> SessionTell {
         let options = match self.open.get(rules.name()) {
             Some(round) => round.play.options(PLAYER),
             None => self.bets(premises, rules),
         };
-        serde_json::to_value(&options).expect("options are plain data")
+        let options = serde_json::to_value(&options).expect("options are plain data");
+        SessionTell::Options { game: rules.name().into(), options }
     }
 
     fn bets(&self, premises: &Premises, rules: &'static dyn AnySessionGame) -> Options {

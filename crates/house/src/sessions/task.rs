@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bytes::Bytes;
-use session::AnySessionGame;
 use table::Code;
 use tokio::sync::{mpsc, oneshot};
 use wire::{PlayerId, RequestId, RoundAsk, SessionAsk, SessionTell};
@@ -114,10 +113,8 @@ async fn round(
     let id = ask.id.clone();
     match GameWish::of(ask, &premises.shared.games)? {
         GameWish::CheckActive(rules) => {
-            let round = session.open_round(rules);
-            let options = session.options(premises, rules);
-            let game = rules.name().into();
-            Ok(vec![SessionTell::Active { id, game, round, options }])
+            let (game, round) = (rules.name().into(), session.open_round(rules));
+            Ok(vec![SessionTell::Active { id, game, round }, session.options(premises, rules)])
         }
         GameWish::Play(play) => played(session, premises, id, play).await,
     }
@@ -140,18 +137,14 @@ async fn played(
             (accepted.head, session.round_then(premises, accepted).await?, None)
         }
     };
-    let options = session.options(premises, rules);
-    let accepted = SessionTell::Accepted { id, head, round, options };
+    let accepted = SessionTell::Accepted { id, head, round };
     let balance = balance.map(|balance| SessionTell::Balance { balance });
-    Ok(std::iter::once(accepted).chain(balance).collect())
+    let behind = balance.into_iter().chain([session.options(premises, rules)]);
+    Ok(std::iter::once(accepted).chain(behind).collect())
 }
 
 /// A request of the session itself.
-async fn about(
-    session: &mut Session,
-    premises: &Premises,
-    ask: SessionAsk,
-) -> Answer<SessionTell> {
+async fn about(session: &mut Session, premises: &Premises, ask: SessionAsk) -> Answer<SessionTell> {
     Ok(match ask {
         SessionAsk::Seeds { id } => SessionTell::Seeds { id, seeds: session.seeds() },
         SessionAsk::SetClientSeed { id, client_seed } => {

@@ -93,8 +93,8 @@ impl Client {
         let request = request(ask).expect("a request of the wire");
         self.house.sessions().tell(self.player.id, self.outbox.clone(), request);
         let mut answer = self.told().await;
-        // What moved money before is told behind its answer.
-        while answer["type"] == "session.balance" {
+        // What an earlier request changed is told behind its answer.
+        while ["session.balance", "session.options"].iter().any(|kind| answer["type"] == *kind) {
             answer = self.told().await;
         }
         assert_eq!(answer["id"], id, "{answer}");

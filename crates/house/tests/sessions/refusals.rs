@@ -34,8 +34,8 @@ async fn a_refused_bet_uses_no_nonce_and_no_money() {
         (json!({"type": "chickenroad.move"}), "wrong_phase"),
         (json!({"type": "dragontower.cashOut"}), "wrong_phase"),
         (json!({"type": "session.setClientSeed", "clientSeed": "a:b"}), "bad_input"),
-        (json!({"type": "session.rotate", "serverSeedHash": "x"}), "conflict"),
-        (json!({"type": "session.history", "serverSeedHash": "x"}), "not_found"),
+        (json!({"type": "session.rotate", "serverSeedHash": "0".repeat(64)}), "conflict"),
+        (json!({"type": "session.history", "serverSeedHash": "0".repeat(64)}), "not_found"),
     ];
     let before = keeper.all();
     for (ask, expected) in rows {

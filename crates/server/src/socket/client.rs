@@ -217,8 +217,8 @@ impl Client {
         match request {
             Request::Table(ask) => self.ask_table(ask),
             Request::Session(ask) => {
-                let sessions = self.app.house().sessions();
-                sessions.tell(self.player.id, self.outbox.clone(), ask)
+                self.app.house().sessions().tell(self.player.id, self.outbox.clone(), ask);
+                Ok(())
             }
         }
     }

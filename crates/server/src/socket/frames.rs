@@ -78,9 +78,15 @@ mod tests {
             (r#"{"type":"join","table":"00017f80a7ff06070809","from":-3}"#, false),
             (r#"{"type":"join","table":"00017f80a7ff06070809","from":3.5}"#, false),
             (r#"{"type":"join","table":"00017f80a7ff06070809","more":1}"#, false),
-            (r#"{"type":"join","table":"00017f80a7ff06070809","table":"00017f80a7ff06070809"}"#, false),
+            (
+                r#"{"type":"join","table":"00017f80a7ff06070809","table":"00017f80a7ff06070809"}"#,
+                false,
+            ),
             (r#"{"type":"join"}"#, false),
-            (r#"{"type":"command","table":"00017f80a7ff06070809","id":"1","command":{"type":"ready"}}"#, true),
+            (
+                r#"{"type":"command","table":"00017f80a7ff06070809","id":"1","command":{"type":"ready"}}"#,
+                true,
+            ),
             (r#"{"type":"command","table":"00017f80a7ff06070809","id":"1","command":7}"#, false),
             (r#"{"type":"command","table":"00017f80a7ff06070809","id":"","command":{}}"#, false),
             (r#"{"type":"steal"}"#, false),

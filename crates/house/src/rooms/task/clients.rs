@@ -6,6 +6,7 @@ use table::Code;
 use wire::Tell;
 
 use super::RoomTask;
+use crate::Answer;
 use crate::guests::Player;
 use crate::mailbox::gone;
 use crate::matches::Stage;
@@ -13,7 +14,6 @@ use crate::outbox::Outbox;
 use crate::rooms::ask::{ClientAsk, ClientWish};
 use crate::rooms::clients::Client;
 use crate::shared::refuse;
-use crate::Answer;
 
 impl RoomTask {
     pub(super) async fn take_from_client(&mut self, ask: ClientAsk) {

@@ -2,7 +2,7 @@
 
 use table::Code;
 use tokio::time::Instant;
-use wire::{PlayerId, Status, TableInfo};
+use wire::{PlayerId, Status};
 
 use super::RoomTask;
 use crate::Answer;

@@ -20,10 +20,7 @@ impl RoomTask {
     /// The channels of one reader.
     pub(super) fn channels_for(&self, player: PlayerId, viewer: Viewer) -> Tell {
         let hears = |other| self.document.hears(player, other);
-        Tell::Channels {
-            table: self.document.id,
-            channels: self.talk.info(viewer.seat(), hears),
-        }
+        Tell::Channels { table: self.document.id, channels: self.talk.info(viewer.seat(), hears) }
     }
 
     pub(super) fn tell_channels(&self) {
