@@ -349,7 +349,7 @@ impl House {
     pub async fn replay(&self, player: &Player, id: &str) -> Answer<Replay> {
         let seat = self.past_seat(player, id).await?;
         let journal = self.journal(player, id).await?;
-        past::replay(&journal, seat, |name| self.shared.game(name))
+        past::replay(&journal, seat, &self.shared.games)
     }
 
     async fn past_seat(&self, player: &Player, id: &str) -> Answer<u8> {
@@ -385,7 +385,7 @@ impl House {
     ) -> Answer<String> {
         let seat = self.past_seat(player, table).await?;
         let journal = self.journal(player, table).await?;
-        past::answer(&journal, Seat::new(seat), id, command, |name| self.shared.game(name))
+        past::answer(&journal, Seat::new(seat), id, command, &self.shared.games)
     }
 
     /// A table that is over, for those who played it.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::{Kind, Write};
+use table::Hash;
 use table::draws::{Seeds, sha256_hex};
 use table::erased::{AnyGame, Opening};
 use wire::http::{NewTable, Sit};
@@ -245,8 +246,9 @@ impl Meta {
             && self.seats[seat].client_seed_hash.as_deref() == Some(&sha256_hex(seed.as_bytes()))
     }
 
-    pub(crate) fn client_seed_hashes(&self) -> Vec<Option<String>> {
-        self.seats.iter().map(|seat| seat.client_seed_hash.clone()).collect()
+    pub(crate) fn client_seed_hashes(&self) -> Vec<Option<Hash>> {
+        let hash = |text: &String| text.parse().expect("it was looked at on sitting down");
+        self.seats.iter().map(|seat| seat.client_seed_hash.as_ref().map(hash)).collect()
     }
 
     /// The seats of people.

@@ -1,13 +1,14 @@
 //! Games that are over: who played, how it ended, and how a seat saw it.
 
-use journal::{Entry, HouseAct, Line, Opened};
+use journal::{Closed, Entry, Finding, Who};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use session::Registry;
 use store::{Kind, Write};
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening};
-use table::{Actor, Seat, Viewer};
+use table::{Millis, Seat, Viewer};
 use wire::Code;
 use wire::http::{GameInfo, PastGame};
 
@@ -17,7 +18,7 @@ use crate::meta::Meta;
 use crate::running::other_body;
 use crate::{Answer, Refused};
 
-/// A command to a table that is no longer at hand.
+/// A command to a table that is no longer served.
 #[derive(Clone, Debug)]
 pub struct PastCommand {
     /// The table.
@@ -87,38 +88,60 @@ pub(crate) fn writes(meta: &Meta, game: &dyn AnyMatch) -> Vec<Write> {
 }
 
 /// Plays a journal through the eyes of a seat.
-pub(crate) fn replay(
-    journal: &str,
-    seat: u8,
-    find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
-) -> Answer<Replay> {
+pub(crate) fn replay(journal: &str, seat: u8, games: &Registry) -> Answer<Replay> {
     let unreadable = |_| Refused::new(Code::Conflict, "This build cannot replay that game.");
-    let mut game: Option<Box<dyn AnyMatch>> = None;
-    let viewer = Viewer::Seat(Seat::new(seat));
-    let mut steps = Vec::new();
-    let mut view = Fields::default();
-    for text in journal.lines() {
-        let line = Line::parse(text).ok_or(()).map_err(unreadable)?;
-        let entry: Entry = serde_json::from_str(line.entry).map_err(|_| unreadable(()))?;
-        let playing = match game.as_mut() {
-            Some(playing) => playing,
-            None => game.insert(reopen(&entry, journal, &find).ok_or(()).map_err(unreadable)?),
-        };
-        let since = playing.seq();
-        playing.replay(&entry.replayed()).map_err(|_| unreadable(()))?;
-        if let Ok(HouseAct::End { .. }) = serde_json::from_str(entry.what.get()) {
-            playing.close();
-        }
-        let events = playing.events(viewer, since);
-        let now = playing.view(viewer);
-        if !events.is_empty() || now != view.text() {
-            let raw = |text: String| RawValue::from_string(text).expect("events are JSON");
-            let events = events.into_iter().map(raw).collect();
-            steps.push(Step { at: entry.at.get(), events, view: raw(view.change_to(&now)) });
-        }
+    look_through(journal, Seat::new(seat), games).map_err(unreadable)
+}
+
+fn look_through(journal: &str, seat: Seat, games: &Registry) -> Result<Replay, Finding> {
+    let closed = Closed::read(journal.as_bytes())?;
+    let mut replay = reopen(&closed, games)?;
+    let mut eyes = Eyes::of(seat);
+    eyes.look(table(&replay), Millis::ZERO);
+    for read in &closed.reads[1..] {
+        replay.take(read)?;
+        eyes.look(table(&replay), read.entry.at);
     }
-    let game = game.map_or_else(String::new, |game| game.game().name().into());
-    Ok(Replay { game, seat, steps })
+    let game = table(&replay).game().name().into();
+    Ok(Replay { game, seat: seat.number(), steps: eyes.steps })
+}
+
+fn reopen(closed: &Closed<'_>, games: &Registry) -> Result<journal::Replay, Finding> {
+    journal::Replay::reopen(&closed.reads[0], &closed.server_seed, games)
+}
+
+fn table(replay: &journal::Replay) -> &dyn AnyMatch {
+    replay.table().expect("the stream of a table holds the journal of a table")
+}
+
+/// What a seat has seen of a match so far.
+struct Eyes {
+    viewer: Viewer,
+    /// How many events there were when it last looked.
+    since: usize,
+    /// The view as it was then.
+    view: Fields,
+    /// Each time that it saw something new.
+    steps: Vec<Step>,
+}
+
+impl Eyes {
+    fn of(seat: Seat) -> Self {
+        let viewer = Viewer::Seat(seat);
+        Self { viewer, since: 0, view: Fields::default(), steps: Vec::new() }
+    }
+
+    fn look(&mut self, play: &dyn AnyMatch, at: Millis) {
+        let events = play.events(self.viewer, self.since);
+        self.since = play.seq();
+        let now = play.view(self.viewer);
+        if events.is_empty() && now == self.view.text() {
+            return;
+        }
+        let raw = |text: String| RawValue::from_string(text).expect("events are JSON");
+        let events = events.into_iter().map(raw).collect();
+        self.steps.push(Step { at: at.get(), events, view: raw(self.view.change_to(&now)) });
+    }
 }
 
 /// The head that this seat's id was answered with when the game still ran.
@@ -127,22 +150,18 @@ pub(crate) fn answer(
     seat: Seat,
     id: &str,
     command: Map<String, Value>,
-    find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
+    games: &Registry,
 ) -> Answer<String> {
-    let mut entries = journal.lines().filter_map(|text| {
-        let line = Line::parse(text)?;
-        Some((line.hash, serde_json::from_str::<Entry>(line.entry).ok()?))
-    });
-    let game = entries.next().and_then(|(_, opened)| reopen(&opened, journal, find));
-    let command = match game {
-        Some(game) => game.read(Value::Object(command))?.text().expose().to_owned(),
+    let unreadable = |_| Refused::new(Code::Conflict, "The journal of that game cannot be read.");
+    let closed = Closed::read(journal.as_bytes()).map_err(unreadable)?;
+    let command = match reopen(&closed, games) {
+        Ok(replay) => table(&replay).read(Value::Object(command))?.text().expose().to_owned(),
         // Without the rules the command is taken by the letter.
-        None => Value::Object(command).to_string(),
+        Err(_) => Value::Object(command).to_string(),
     };
-    let asked =
-        |entry: &Entry| entry.who.actor() == Actor::Seat(seat) && entry.id.as_deref() == Some(id);
-    match entries.find(|(_, entry)| asked(entry)) {
-        Some((head, entry)) if same(entry.what.get(), &command) => Ok(head.to_owned()),
+    let asked = |entry: &Entry| entry.who == Who::Seat(seat) && entry.id.as_deref() == Some(id);
+    match closed.reads.iter().find(|read| asked(&read.entry)) {
+        Some(read) if same(read.entry.what.get(), &command) => Ok(read.line.hash.to_string()),
         Some(_) => Err(other_body()),
         None => Err(Refused::new(Code::GameOver, "The game is over.")),
     }
@@ -152,26 +171,6 @@ pub(crate) fn answer(
 fn same(one: &str, other: &str) -> bool {
     let read = serde_json::from_str::<Value>;
     read(one).ok().zip(read(other).ok()).is_some_and(|(one, other)| one == other)
-}
-
-fn reopen(
-    entry: &Entry,
-    journal: &str,
-    find: impl Fn(&str) -> Option<&'static dyn AnyGame>,
-) -> Option<Box<dyn AnyMatch>> {
-    let opened: Opened = serde_json::from_str(entry.what.get()).ok()?;
-    let last: Entry = serde_json::from_str(Line::parse(journal.lines().last()?)?.entry).ok()?;
-    let HouseAct::Close { server_seed } = serde_json::from_str(last.what.get()).ok()? else {
-        return None;
-    };
-    let game = find(&opened.game).filter(|game| game.rules_version() == opened.rules)?;
-    let opening = Opening {
-        seats: opened.seats,
-        config: opened.config.get(),
-        seeds: Seeds::new(server_seed, opened.client_seed.as_str()),
-        nonce: opened.nonce,
-    };
-    game.reopen(opening).ok()
 }
 
 /// A game of the house.

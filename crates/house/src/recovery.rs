@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use journal::{Book, Entry, HouseAct, Line, Opened, Who};
+use journal::{Book, Finding, HouseAct, Opened, Played, Replay};
 use session::Registry;
 use store::{Kind, LogLine, Reads, StoreFault, Write};
-use table::draws::Seeds;
-use table::erased::{AnyGame, AnyMatch, Opening, pass_time};
+use table::erased::pass_time;
 use table::{Actor, Millis};
 use wire::Status;
 
@@ -88,84 +87,66 @@ fn go_on(mut work: Vec<Work>, games: &Registry, vault: &Vault) -> Found<(Vec<Tab
 
 impl Work {
     fn go_on(self, games: &Registry, vault: &Vault) -> Found<(Table, Vec<Write>)> {
-        let Self { mut meta, journal, time, talk } = self;
-        let rules = games.find(&meta.game);
-        let known = rules.filter(|game| game.rules_version() == meta.rules);
-        let Some(rules) = known else {
-            meta.status = Status::Parked;
-            return Ok(((meta, None, talk), Vec::new()));
-        };
-        if journal.is_empty() {
-            meta.status = Status::Open;
-            return Ok(((meta, None, talk), Vec::new()));
+        if !self.is_known(games) {
+            return Ok(self.without_play(Status::Parked));
         }
+        if self.journal.is_empty() {
+            return Ok(self.without_play(Status::Open));
+        }
+        let Self { mut meta, journal, time, talk } = self;
         meta.status = Status::Running;
-        let mut running = replay(&meta, rules, &journal, vault).map_err(|why| {
+        let mut running = replay(&meta, &journal, games, vault).map_err(|why| {
             StoreFault::new(format_args!("the journal of table {} is damaged: {why}", meta.id))
         })?;
         let writes = move_time_on(&mut running, time);
         Ok(((meta, Some(running), talk), writes))
     }
+
+    /// Whether this build has the rules and the data that the table was opened with. A journal
+    /// whose opening cannot be read is damaged, which is another matter.
+    fn is_known(&self, games: &Registry) -> bool {
+        let rules = games.find(&self.meta.game);
+        let opening = journal::read(self.journal.as_bytes()).opening();
+        let opened = opening.and_then(|opening| Opened::of(&opening.entry));
+        rules.is_some_and(|rules| rules.rules_version() == self.meta.rules)
+            && opened.map_or(true, |opened| opened.check_rules(games).is_ok())
+    }
+
+    fn without_play(self, status: Status) -> (Table, Vec<Write>) {
+        let Self { mut meta, talk, .. } = self;
+        meta.status = status;
+        ((meta, None, talk), Vec::new())
+    }
 }
 
-fn replay(
-    meta: &Meta,
-    rules: &'static dyn AnyGame,
-    journal: &str,
-    vault: &Vault,
-) -> Result<Running, String> {
+fn replay(meta: &Meta, journal: &str, games: &Registry, vault: &Vault) -> Result<Running, String> {
     let seed = vault.open(&meta.id, &meta.sealed_seed);
     let seed = seed.ok_or("the key file is not the one its server seed was sealed with")?;
-    let mut previous = journal::FIRST.to_owned();
     let mut ids = Ids::default();
-    let mut game: Option<Box<dyn AnyMatch>> = None;
-    let mut number = 0;
-    for text in journal.split_terminator('\n') {
-        let line = Line::parse(text).ok_or_else(|| format!("line {number} is no line"))?;
-        if !line.holds(&previous, &seed, number) {
-            return Err(format!("entry {number} does not fit the chain"));
-        }
-        number += 1;
-        previous = line.hash.to_owned();
-        let entry: Entry = serde_json::from_str(line.entry).map_err(|error| error.to_string())?;
-        let playing = match game.as_mut() {
-            Some(playing) => playing,
-            None => game.insert(reopen(meta, rules, &entry, &seed)?),
-        };
-        playing.replay(&entry.replayed()).map_err(|error| error.to_string())?;
-        if let (Actor::Seat(seat), Some(id)) = (entry.who.actor(), entry.id.clone()) {
-            ids.insert(seat, id, entry.what.get().to_owned(), previous.clone());
-        }
-        if is_end(&entry) {
-            playing.close();
-        }
-    }
-    let game = game.ok_or("it is empty")?;
-    let book = Book::going_on(&seed, &previous, number);
+    let (played, book) = follow(journal, &seed, games, &mut ids).map_err(|why| why.to_string())?;
+    let Played::Table(game) = played else { return Err("it is the journal of a seed".into()) };
     let clock = TableClock::starting_at(game.now());
     Ok(Running { game, book, clock, ids, stream: meta.id.clone() })
 }
 
-fn reopen(
-    meta: &Meta,
-    rules: &'static dyn AnyGame,
-    entry: &Entry,
+/// Where a journal leads, and the book that goes on behind it; the ids that were accepted are noted.
+fn follow(
+    journal: &str,
     seed: &str,
-) -> Result<Box<dyn AnyMatch>, String> {
-    let opened: Opened =
-        serde_json::from_str(entry.what.get()).map_err(|error| error.to_string())?;
-    let opening = Opening {
-        seats: meta.seat_count(),
-        config: opened.config.get(),
-        seeds: Seeds::new(seed, opened.client_seed.as_str()),
-        nonce: opened.nonce,
-    };
-    rules.reopen(opening).map_err(|error| error.to_string())
-}
-
-fn is_end(entry: &Entry) -> bool {
-    let act = || serde_json::from_str::<HouseAct>(entry.what.get());
-    entry.who == Who::HOUSE && matches!(act(), Ok(HouseAct::End { .. }))
+    games: &Registry,
+    ids: &mut Ids,
+) -> Result<(Played, Book), Finding> {
+    let mut reader = journal::read(journal.as_bytes());
+    let mut replay = Replay::reopen(&reader.opening()?, seed, games)?;
+    for read in reader {
+        let read = read?;
+        replay.take(&read)?;
+        if let (Actor::Seat(seat), Some(id)) = (read.entry.who.actor(), read.entry.id) {
+            let (command, head) = (read.entry.what.get().into(), read.line.hash.to_string());
+            ids.insert(seat, id, command, head);
+        }
+    }
+    Ok(replay.finish())
 }
 
 /// Table time does not contain the outage: it goes on at the last sign of life, and deadlines up

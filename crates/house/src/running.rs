@@ -134,7 +134,7 @@ impl Running {
         let line = self.book.command(seat, command, id, draft);
         self.write(writer, line).await?;
         self.game.commit();
-        Ok(self.book.head().to_owned())
+        Ok(self.book.head().to_string())
     }
 
     /// The house ends the game without a result.

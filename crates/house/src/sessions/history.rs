@@ -5,7 +5,7 @@ use wire::Code;
 use wire::session::{RetiredSeed, RoundInfo};
 
 use super::Room;
-use super::rounds::{Reel, entries};
+use super::rounds::{self, Round};
 use super::seeds::RetiredDoc;
 use super::session::{AcceptedId, Session};
 use crate::desk::gone;
@@ -44,15 +44,9 @@ impl Room {
         server_seed: &str,
         keep: impl Fn(u64, u64) -> bool,
     ) -> Answer<Vec<RoundInfo>> {
-        let mut reel = Reel::default();
         let unreadable = |_| Refused::new(Code::Conflict, "This build cannot replay that round.");
-        for found in entries(journal) {
-            let (_, entry) = found.map_err(unreadable)?;
-            if entry.round.is_some_and(|round| keep(round, entry.number)) {
-                reel.take(&entry, server_seed, &self.catalogue).map_err(unreadable)?;
-            }
-        }
-        Ok(reel.0.values().map(super::rounds::Round::info).collect())
+        let found = rounds::replay(journal, server_seed, &self.shared.games, keep);
+        Ok(found.map_err(unreadable)?.iter().map(Round::info).collect())
     }
 }
 

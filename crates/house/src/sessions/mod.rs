@@ -76,7 +76,7 @@ pub(crate) fn read(
     configs: Configs,
 ) -> Result<Recovered, StoreFault> {
     let catalogue = Catalogue::new(configs, games).map_err(StoreFault::new)?;
-    let sessions = recovery::read(reads, &catalogue, vault)?;
+    let sessions = recovery::read(reads, &catalogue, games, vault)?;
     Ok(Recovered { catalogue, sessions })
 }
 

@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use journal::seed::{SeedBook, SeedEntry, SeedOpened};
+use journal::{Book, Entry, Finding, Opened, Read, Replay, SeedOpened};
+use session::Registry;
 use store::{Kind, Reads, StoreFault};
-use table::Millis;
+use table::{Hash, Millis};
 
 use super::Held;
 use super::catalogue::Catalogue;
 use super::ledger::{self, Ledger};
-use super::rounds::{Reel, entries};
+use super::rounds::rounds_of;
 use super::seeds::{LiveSeed, SeedDoc};
 use super::session::{AcceptedId, Body, Session};
 use crate::vault::Vault;
@@ -18,6 +19,7 @@ use crate::vault::Vault;
 pub(crate) fn read(
     reads: &dyn Reads,
     catalogue: &Catalogue,
+    games: &Registry,
     vault: &Vault,
 ) -> Result<HashMap<String, Held>, StoreFault> {
     let mut ledgers = ledger::read(reads)?;
@@ -35,7 +37,8 @@ pub(crate) fn read(
             damaged("the key file is not the one its server seed was sealed with".into())
         })?;
         let ledger = ledgers.remove(&player).unwrap_or_default();
-        let held = go_on(&player, seed, ledger, &journal, catalogue).map_err(damaged)?;
+        let held = go_on(&player, seed, ledger, &journal, games);
+        let held = held.map_err(|finding| damaged(finding.to_string()))?;
         sessions.insert(player, held);
     }
     Ok(sessions)
@@ -64,11 +67,17 @@ fn go_on(
     seed: LiveSeed,
     ledger: Ledger,
     journal: &str,
-    catalogue: &Catalogue,
-) -> Result<Held, String> {
+    games: &Registry,
+) -> Result<Held, Finding> {
+    let mut reader = journal::read(journal.as_bytes());
+    let opening = reader.opening()?;
+    if !is_known(&opening.entry, &seed, games)? {
+        return Ok(Held::Parked);
+    }
+    let mut replay = Replay::reopen(&opening, &seed.secret, games)?;
     let mut session = Session {
         player: player.into(),
-        book: SeedBook::new(&seed.secret),
+        book: Book::new(&seed.secret),
         seed,
         open: BTreeMap::new(),
         nonce: 0,
@@ -76,61 +85,39 @@ fn go_on(
         ledger,
         at: Millis::ZERO,
     };
-    let mut previous = journal::FIRST.to_owned();
-    let mut games = BTreeMap::new();
-    let mut reel = Reel::default();
-    let mut lines = 0;
-    for found in entries(journal) {
-        let (line, entry) = found?;
-        if !line.holds(&previous, &session.seed.secret, lines) {
-            return Err(format!("entry {lines} does not fit the chain"));
+    for read in reader {
+        let read = read?;
+        replay.take(&read)?;
+        let rounds = rounds_of(&mut replay);
+        session.at = read.entry.at;
+        if let Some(round) = read.entry.round.and_then(|number| rounds.get(&number)) {
+            remember(&mut session, round, &read);
         }
-        previous = line.hash.to_owned();
-        if lines == 0 && !is_known(&entry, &session.seed.hash, catalogue)? {
-            return Ok(Held::Parked);
-        }
-        reel.take(&entry, &session.seed.secret, catalogue)?;
-        remember(&mut session, &mut games, &entry, &previous);
-        reel.0.retain(|_, round| round.is_open());
-        lines += 1;
+        rounds.retain(|_, round| round.is_open());
     }
-    if lines == 0 {
-        return Err("its journal is empty".into());
-    }
-    session.book = SeedBook::going_on(&session.seed.secret, &previous, lines);
-    let open = reel.0.into_values().map(|round| (round.game.game().name().into(), round));
-    session.open = open.collect();
+    let open = std::mem::take(rounds_of(&mut replay)).into_values();
+    session.open = open.map(|round| (round.bet.game.clone(), round.into())).collect();
+    session.book = replay.finish().1;
     Ok(Held::Open(Box::new(session)))
 }
 
-/// Whether this build has the rules and the data that the seed was opened with.
-fn is_known(entry: &SeedEntry, hash: &str, catalogue: &Catalogue) -> Result<bool, String> {
-    let opened: SeedOpened =
-        serde_json::from_str(entry.what.get()).map_err(|error| error.to_string())?;
-    Ok(opened
-        == SeedOpened::of(&catalogue.games, hash.parse().map_err(|_| "its commitment is none")?))
+/// Whether this build offers the games, rules and data that the seed was opened with.
+fn is_known(opening: &Entry, seed: &LiveSeed, games: &Registry) -> Result<bool, Finding> {
+    let offered = SeedOpened::of(games.sessions, Hash::of(&seed.secret));
+    Ok(matches!(Opened::of(opening)?, Opened::Seed(opened) if opened == offered))
 }
 
-/// What an accepted command leaves behind beside its round: its id, its time, its nonce.
-fn remember(
-    session: &mut Session,
-    games: &mut BTreeMap<u64, String>,
-    entry: &SeedEntry,
-    head: &str,
-) {
-    session.at = entry.at;
-    let Some(round) = entry.round else { return };
-    if let Some(bet) = &entry.bet {
-        session.nonce += 1;
-        games.insert(round, bet.game.clone());
-    }
+/// What an accepted command leaves behind beside its round: its id and its nonce.
+fn remember(session: &mut Session, round: &journal::Round, read: &Read<'_>) {
+    let entry = &read.entry;
+    session.nonce += u64::from(entry.bet.is_some());
     if let Some(id) = entry.id.clone() {
         let body = Body {
-            game: games.get(&round).cloned().unwrap_or_default(),
+            game: round.bet.game.clone(),
             currency: entry.bet.as_ref().map(|bet| bet.currency.clone()),
             command: entry.what.get().into(),
         };
-        let accepted = AcceptedId { body, entry: entry.number, round, head: head.into() };
-        session.ids.insert(id, accepted);
+        let (entry, head) = (entry.number, read.line.hash.to_string());
+        session.ids.insert(id, AcceptedId { body, entry, round: round.number, head });
     }
 }

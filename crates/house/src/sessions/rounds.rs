@@ -1,21 +1,21 @@
 //! Rounds: a match each, with its number under the seed.
 
-use std::collections::BTreeMap;
-
-use journal::Line;
-use journal::seed::{PLAYING, SeedEntry};
-use serde_json::{Map, Value};
-use table::decimal;
-use table::draws::Seeds;
-use table::erased::{AnyMatch, Opening};
+use journal::{Finding, Replay, Rounds};
+use session::{AnySessionGame, Registry};
+use table::erased::AnyMatch;
 use wire::session::RoundInfo;
 
-use super::catalogue::{Catalogue, view};
+use super::catalogue::view;
 
 /// A round of a session game.
 pub(crate) struct Round {
+    /// Counted from 0 under its seed.
     pub(crate) number: u64,
+    /// What it is played in.
     pub(crate) currency: String,
+    /// Its game.
+    pub(crate) rules: &'static dyn AnySessionGame,
+    /// Its match.
     pub(crate) game: Box<dyn AnyMatch>,
 }
 
@@ -23,11 +23,11 @@ impl Round {
     /// A copy, to decide on.
     pub(crate) fn duplicate(&self) -> Self {
         let (number, currency) = (self.number, self.currency.clone());
-        Self { number, currency, game: self.game.duplicate() }
+        Self { number, currency, rules: self.rules, game: self.game.duplicate() }
     }
 
     pub(crate) fn is_open(&self) -> bool {
-        self.game.phase() == PLAYING
+        self.rules.standing(&*self.game).is_open
     }
 
     /// The round as the player sees it.
@@ -40,64 +40,45 @@ impl Round {
         }
     }
 
-    /// The stake and, once the round has ended, the payout: in units, as the view has them.
+    /// The stake and, once the round has ended, the payout: in units of the currency's last
+    /// decimal.
     pub(crate) fn money(&self) -> (u64, Option<u64>) {
-        let view = view(&*self.game);
-        (units(&view, "betAmount").unwrap_or_default(), units(&view, "finalPayout"))
-    }
-
-    /// A round from its bet's entry, as far as that entry.
-    fn of(entry: &SeedEntry, server_seed: &str, catalogue: &Catalogue) -> Result<Self, String> {
-        let bet = entry.bet.as_ref().ok_or("it names a round without a bet")?;
-        let number = entry.round.ok_or("it names no round")?;
-        let rules = catalogue.rules(&bet.game).ok_or("its game is not offered")?;
-        let opening = Opening {
-            seats: 1,
-            config: bet.config.get(),
-            seeds: Seeds::new(server_seed, bet.client_seed.as_str()),
-            nonce: bet.nonce,
-        };
-        let game = rules.reopen(opening).map_err(|error| error.to_string())?;
-        Ok(Self { number, currency: bet.currency.clone(), game })
+        let standing = self.rules.standing(&*self.game);
+        let stake = standing.stake.expect("a round begins with its bet");
+        (stake.units, standing.payout.map(|payout| payout.units))
     }
 }
 
-/// What a view says of money: a decimal string with all its decimals.
-fn units(view: &Map<String, Value>, field: &str) -> Option<u64> {
-    let text = view.get(field)?.as_str()?;
-    let decimals = text.split_once('.').map_or(0, |(_, fraction)| fraction.len());
-    decimal::parse_units(text, u8::try_from(decimals).ok()?)
+/// A round as a journal leads to it.
+impl From<journal::Round> for Round {
+    fn from(round: journal::Round) -> Self {
+        let journal::Round { number, bet, rules, play } = round;
+        Self { number, currency: bet.currency, rules, game: play }
+    }
 }
 
-/// The entries of a seed's journal, in order, each with its line.
-pub(crate) fn entries(
+/// The rounds under a seed that a journal leads to, by those of its entries, named by round and
+/// number, that are kept.
+pub(crate) fn replay(
     journal: &str,
-) -> impl Iterator<Item = Result<(Line<'_>, SeedEntry), String>> {
-    journal.lines().enumerate().map(|(number, text)| {
-        let line = Line::parse(text).ok_or_else(|| format!("line {number} is no line"))?;
-        let entry = serde_json::from_str(line.entry);
-        Ok((line, entry.map_err(|error| format!("entry {number}: {error}"))?))
-    })
+    server_seed: &str,
+    games: &Registry,
+    keep: impl Fn(u64, u64) -> bool,
+) -> Result<Vec<Round>, Finding> {
+    let mut reader = journal::read(journal.as_bytes());
+    let mut replay = Replay::reopen(&reader.opening()?, server_seed, games)?;
+    for read in reader {
+        let read = read?;
+        match read.entry.round.is_some_and(|round| keep(round, read.entry.number)) {
+            true => replay.take(&read)?,
+            false => replay.pass(&read)?,
+        }
+    }
+    let rounds = std::mem::take(rounds_of(&mut replay));
+    Ok(rounds.into_values().map(Round::from).collect())
 }
 
-/// Rounds being replayed, by number.
-#[derive(Default)]
-pub(crate) struct Reel(pub(crate) BTreeMap<u64, Round>);
-
-impl Reel {
-    /// Replays an entry without deciding it again.
-    pub(crate) fn take(
-        &mut self,
-        entry: &SeedEntry,
-        server_seed: &str,
-        catalogue: &Catalogue,
-    ) -> Result<(), String> {
-        let Some(number) = entry.round else { return Ok(()) };
-        if entry.bet.is_some() {
-            self.0.insert(number, Round::of(entry, server_seed, catalogue)?);
-        }
-        let round = self.0.get_mut(&number).ok_or("it names a round that is not open")?;
-        let nonce = round.game.cursor().nonce;
-        round.game.replay(&entry.replayed(nonce)).map_err(|error| error.to_string())
-    }
+/// The rounds of a replay under a seed.
+pub(crate) fn rounds_of(replay: &mut Replay) -> &mut Rounds {
+    replay.rounds().expect("the stream of a seed holds the journal of a seed")
 }

@@ -1,11 +1,11 @@
 //! A player's server seeds: the live one, encrypted in the store, and those that were retired.
 
-use journal::seed::SeedBook;
+use journal::Book;
 use serde::{Deserialize, Serialize};
+use session::AnySessionGame;
 use store::{Kind, Write};
 use table::Millis;
 use table::draws::sha256_hex;
-use table::erased::AnyGame;
 use wire::session::RetiredSeed;
 
 use super::ledger::put;
@@ -76,10 +76,10 @@ impl LiveSeed {
     pub(crate) fn begin(
         &self,
         player: &str,
-        games: &[&'static dyn AnyGame],
-    ) -> (SeedBook, Vec<Write>) {
-        let mut book = SeedBook::new(&self.secret);
-        let line = book.open(games);
+        games: &[&'static dyn AnySessionGame],
+    ) -> (Book, Vec<Write>) {
+        let mut book = Book::new(&self.secret);
+        let line = book.open_seed(games);
         (book, vec![self.write(player), self.append(line)])
     }
 
@@ -87,17 +87,17 @@ impl LiveSeed {
     pub(crate) fn retire(
         &self,
         player: &str,
-        mut book: SeedBook,
+        mut book: Book,
         rounds: u64,
         at: Millis,
     ) -> (RetiredSeed, Vec<Write>) {
-        let line = book.close(at);
+        let line = book.close_seed(at);
         let retired = wall_clock();
         let seed = RetiredSeed {
             server_seed_hash: self.hash.clone(),
             server_seed: self.secret.clone(),
             rounds,
-            head: book.head().into(),
+            head: book.head().to_string(),
             opened: self.doc.opened,
             retired,
         };

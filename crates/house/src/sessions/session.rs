@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use journal::seed::{Bet, SeedBook};
+use journal::{Bet, Book};
 use table::Millis;
 use table::draws::Seeds;
 use table::erased::AnyCommand;
@@ -23,7 +23,7 @@ use crate::{Answer, Refused, ids};
 pub(crate) struct Session {
     pub(crate) player: String,
     pub(crate) seed: LiveSeed,
-    pub(crate) book: SeedBook,
+    pub(crate) book: Book,
     /// The open rounds, by game.
     pub(crate) open: BTreeMap<String, Round>,
     /// The next nonce, and the next round's number.
@@ -64,7 +64,7 @@ impl Session {
     /// A new player's session, durable, with play money from the bank.
     pub(crate) async fn new(player: &str, room: &Room) -> Answer<Self> {
         let seed = LiveSeed::new(&room.shared.vault);
-        let (book, mut writes) = seed.begin(player, &room.catalogue.games);
+        let (book, mut writes) = seed.begin(player, room.shared.games.sessions);
         let mut change = Ledger::default().change(player);
         change.grant(&room.catalogue.currencies)?;
         writes.append(&mut change.writes);
@@ -123,8 +123,10 @@ impl Session {
         let currency = bet.map_or(room.catalogue.any_currency(), |bet| &bet.currency);
         let client_seed = self.seed.doc.client_seed.clone().unwrap_or_default();
         let seeds = Seeds::new(self.seed.secret.as_str(), client_seed);
+        let rules = room.shared.games.session(game);
         let game = room.catalogue.open(game, currency, seeds, self.nonce)?;
-        Ok(Round { number: self.nonce, currency: currency.into(), game })
+        let rules = rules.expect("the catalogue offers session games of the registry");
+        Ok(Round { number: self.nonce, currency: currency.into(), rules, game })
     }
 
     /// [H23] [H25] What the house asks of a bet before the rules do; an open round is theirs to
@@ -164,7 +166,7 @@ impl Session {
         let mut change = self.ledger.change(&self.player);
         self.move_money(&mut change, &round, is_bet)?;
         let mut book = self.book.clone();
-        let line = book.command(round.number, bet, command, id, &draft);
+        let line = book.round_command(round.number, bet, command, id, &draft);
         let moved = !change.writes.is_empty();
         let mut writes = vec![self.seed.append(line)];
         writes.append(&mut change.writes);
@@ -173,7 +175,7 @@ impl Session {
             body,
             entry: self.book.lines(),
             round: round.number,
-            head: book.head().into(),
+            head: book.head().to_string(),
         };
         self.ids.insert(id.into(), accepted.clone());
         self.book = book;
@@ -236,7 +238,7 @@ impl Session {
         let (retired, mut writes) =
             self.seed.retire(&self.player, self.book.clone(), self.nonce, at);
         let seed = LiveSeed::new(&room.shared.vault);
-        let (book, begun) = seed.begin(&self.player, &room.catalogue.games);
+        let (book, begun) = seed.begin(&self.player, room.shared.games.sessions);
         writes.extend(begun);
         room.shared.writer.commit(writes).await?;
         (self.seed, self.book) = (seed, book);

@@ -247,7 +247,7 @@ impl TableTask {
         meta.status = Status::Over;
         meta.sealed_seed.clear();
         let mut writes = vec![running.closing_line()];
-        meta.head = Some(running.book.head().to_owned());
+        meta.head = Some(running.book.head().to_string());
         writes.extend(past::writes(&meta, &*running.game));
         writes.extend(self.talk.forget(&meta.id));
         if self.shared.writer.commit(writes).await.is_err() {

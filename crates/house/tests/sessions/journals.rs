@@ -1,13 +1,14 @@
 //! The journal of a seed, as it was served.
 
-use journal::{Line, Subject, verify};
+use journal::{Subject, read, verify};
 use serde_json::{Value, json};
+use table::Hash;
 
 use crate::common::{Client, new_house};
 
 fn entries(journal: &str) -> Vec<Value> {
-    let entry = |line: &str| Line::parse(line).expect("a line").entry.to_owned();
-    journal.lines().map(|line| serde_json::from_str(&entry(line)).expect("JSON")).collect()
+    let entry = |text: &str| serde_json::from_str(text).expect("JSON");
+    read(journal.as_bytes()).map(|found| entry(found.expect("a line").line.entry)).collect()
 }
 
 /// [K43] [K45] [K47] [K48] One journal for a seed over all three games: the opening, each bet with
@@ -18,16 +19,17 @@ async fn one_journal_for_a_seed_over_all_games() {
     let (_, house) = new_house().await;
     let mut client = Client::new(&house).await;
     let hash = client.hash().await;
+    let head = |head: &Value| head.as_str().and_then(|head| head.parse::<Hash>().ok());
     let mut heads = Vec::new();
     for game in ["hilo", "dragontower", "chickenroad"] {
-        heads.push(client.bet(game, "1.00").await["head"].as_str().expect("a head").to_owned());
+        heads.push(head(&client.bet(game, "1.00").await["head"]).expect("a head"));
     }
     for game in ["chickenroad", "hilo", "dragontower"] {
         client.finish(game).await;
     }
     assert!(house.seed_journal(&client.player, &hash).await.is_err(), "the seed lives");
     let retired = client.rotate().await["retired"].clone();
-    heads.push(retired["head"].as_str().expect("a head").to_owned());
+    heads.push(head(&retired["head"]).expect("a head"));
     let journal = house.seed_journal(&client.player, &hash).await.expect("the journal");
     let figures = verify(journal.as_bytes(), &heads, &games_all::GAMES).expect("it is verified");
     assert_eq!(figures.of, Subject::Seed { rounds: 3 });
