@@ -11,7 +11,7 @@ const TARGET: &str = "thumbv7m-none-eabi";
 /// The folders of the crates that touch nothing of the world.
 pub(crate) fn folders() -> Vec<String> {
     let mut folders: Vec<String> =
-        ["table", "session", "cards"].map(|name| format!("crates/{name}")).into();
+        ["table", "session", "cards", "journal"].map(|name| format!("crates/{name}")).into();
     let games = root().join("crates/games").read_dir().expect("the games have a folder");
     folders.extend(games.flatten().map(|game| {
         format!("crates/games/{}", game.file_name().to_str().expect("a game's name is plain"))

@@ -2,6 +2,9 @@
 
 use std::process::ExitCode;
 
+use journal::Finding;
+use table::Hash;
+
 use crate::args::Verify;
 use crate::say::Fault;
 use crate::{fetch, say};
@@ -14,13 +17,9 @@ pub(crate) fn run(arguments: &Verify) -> ExitCode {
         Ok(bytes) => bytes,
         Err(fault) => return say::end(Err(fault)),
     };
-    match journal::verify(&bytes, &arguments.head, &games_all::GAMES) {
-        Ok(figures) => {
-            say::tell(format_args!("verified: {figures}"));
-            for head in &arguments.head {
-                let entry = figures.hashes.iter().position(|hash| hash == head);
-                say::tell(format_args!("head {head}: entry {}", entry.unwrap_or_default()));
-            }
+    match verify(&bytes, &arguments.head) {
+        Ok(said) => {
+            said.iter().for_each(say::tell);
             ExitCode::SUCCESS
         }
         Err(finding) => {
@@ -28,6 +27,19 @@ pub(crate) fn run(arguments: &Verify) -> ExitCode {
             ExitCode::from(BROKEN)
         }
     }
+}
+
+/// What there is to say of a journal that holds: its figures, and of which entry each head is.
+fn verify(journal: &[u8], heads: &[String]) -> Result<Vec<String>, Finding> {
+    let given: Vec<Hash> = heads.iter().filter_map(|head| head.parse().ok()).collect();
+    let figures = journal::verify(journal, &given, &games_all::GAMES)?;
+    let mut said = vec![format!("verified: {figures}")];
+    for head in heads {
+        let entry = figures.hashes.iter().position(|hash| head.parse() == Ok(*hash));
+        let entry = entry.ok_or_else(|| Finding::UnknownHead(head.clone()))?;
+        said.push(format!("head {head}: entry {entry}"));
+    }
+    Ok(said)
 }
 
 fn bytes(arguments: &Verify) -> Result<Vec<u8>, Fault> {

@@ -1,44 +1,50 @@
 //! A journal being written: makes its lines, in order.
 
-use table::Seat;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde_json::value::RawValue;
+use session::AnySessionGame;
 use table::erased::{AnyCommand, AnyMatch, Draft};
+use table::{Hash, Millis, Seat};
 
-use crate::chain::{FIRST, Line, link};
-use crate::entry::{Entry, HouseAct, Opened, Who, deadline, raw, raw_whole};
+use crate::act::HouseAct;
+use crate::bet::Bet;
+use crate::chain::Chain;
+use crate::entry::{Entry, Place, deadline, raw, raw_whole};
+use crate::opening::{SeedOpened, TableOpened};
+use crate::who::Who;
 
-/// The end of one table's journal: makes each line that follows. Whoever holds it writes the
-/// lines, each before anything of it becomes true.
+/// The end of one journal: makes each line that follows. Whoever holds it writes the lines, each
+/// before anything of it becomes true.
 #[derive(Clone)]
-pub struct Book {
-    server_seed: String,
-    head: String,
-    number: u64,
-}
+pub struct Book(Chain);
 
 impl Book {
     /// A journal without a line.
     pub fn new(server_seed: &str) -> Self {
-        Self::going_on(server_seed, FIRST, 0)
+        Self(Chain::new(server_seed))
     }
 
-    /// A journal that has that many lines, the last of them with that hash.
-    pub fn going_on(server_seed: &str, head: &str, lines: u64) -> Self {
-        Self { server_seed: server_seed.into(), head: head.into(), number: lines }
+    /// A journal that goes on behind those lines.
+    pub(crate) fn behind(chain: Chain) -> Self {
+        Self(chain)
     }
 
-    /// The opening of a match, with what its beginning did.
+    /// The opening of a table, with what its beginning did.
     pub fn open(
         &mut self,
-        game: &dyn AnyMatch,
+        play: &dyn AnyMatch,
         nonce: u64,
-        client_seed_hashes: Vec<Option<String>>,
+        client_seed_hashes: Vec<Option<Hash>>,
         begun: &Draft,
     ) -> String {
-        let opened = raw(&Opened::of(game, nonce, client_seed_hashes));
-        self.line(&Entry::decided(self.number, Who::HOUSE, opened, begun))
+        let opened = raw(&TableOpened::of(play, nonce, client_seed_hashes));
+        self.decided(Who::HOUSE, opened, None, begun, Place::Table)
     }
 
-    /// An accepted command.
+    /// An accepted command at a table.
     pub fn command(
         &mut self,
         seat: Seat,
@@ -46,48 +52,79 @@ impl Book {
         id: Option<String>,
         draft: &Draft,
     ) -> String {
-        let what = raw_whole(command.text());
-        let entry = Entry::decided(self.number, Who::Seat(seat), what, draft);
-        self.line(&Entry { id, ..entry })
+        self.decided(Who::Seat(seat), raw_whole(command.text()), id, draft, Place::Table)
     }
 
     /// A deadline that takes effect.
     pub fn deadline(&mut self, draft: &Draft) -> String {
-        self.line(&Entry::decided(self.number, Who::CLOCK, deadline(), draft))
+        self.decided(Who::CLOCK, deadline(), None, draft, Place::Table)
     }
 
-    /// What the house does.
-    pub fn house(&mut self, game: &dyn AnyMatch, act: &HouseAct) -> String {
-        self.line(&Entry::by_house(self.number, game, act))
+    /// What the house does at a table.
+    pub fn house(&mut self, play: &dyn AnyMatch, act: &HouseAct) -> String {
+        self.by_house(play.now(), Some(play.cursor().nonce), raw(act))
     }
 
-    /// The last line, which holds the server seed.
-    pub fn close(&mut self, game: &dyn AnyMatch) -> String {
-        self.house(game, &HouseAct::Close { server_seed: self.server_seed.clone() })
+    /// The last line of a table, which holds the server seed.
+    pub fn close(&mut self, play: &dyn AnyMatch) -> String {
+        self.house(play, &self.closing())
+    }
+
+    /// The opening of a server seed, for the games that can be played under it.
+    pub fn open_seed(&mut self, games: &[&'static dyn AnySessionGame]) -> String {
+        let commitment = Hash::of(self.0.server_seed());
+        self.by_house(Millis::ZERO, None, raw(&SeedOpened::of(games, commitment)))
+    }
+
+    /// An accepted command of a round; with what it fixes, if it is the bet.
+    pub fn round_command(
+        &mut self,
+        round: u64,
+        bet: Option<Bet>,
+        command: &AnyCommand,
+        id: Option<String>,
+        draft: &Draft,
+    ) -> String {
+        let what = raw_whole(command.text());
+        self.decided(Who::PLAYER, what, id, draft, Place::Round(round, bet))
+    }
+
+    /// The last line of a server seed, which holds it.
+    pub fn close_seed(&mut self, at: Millis) -> String {
+        self.by_house(at, None, raw(&self.closing()))
     }
 
     /// How many lines there are.
     pub fn lines(&self) -> u64 {
-        self.number
-    }
-
-    pub(crate) fn server_seed(&self) -> &str {
-        &self.server_seed
+        self.0.length()
     }
 
     /// The hash of the newest line.
-    pub fn head(&self) -> &str {
-        &self.head
+    pub fn head(&self) -> Hash {
+        self.0.head()
+    }
+
+    fn closing(&self) -> HouseAct {
+        HouseAct::Close { server_seed: self.0.server_seed().into() }
+    }
+
+    fn decided(
+        &mut self,
+        who: Who,
+        what: Box<RawValue>,
+        id: Option<String>,
+        draft: &Draft,
+        place: Place,
+    ) -> String {
+        let entry = Entry::decided(self.lines(), who, what, draft, place);
+        self.line(&Entry { id, ..entry })
+    }
+
+    fn by_house(&mut self, at: Millis, nonce: Option<u64>, what: Box<RawValue>) -> String {
+        self.line(&Entry::by_house(self.lines(), at, nonce, what))
     }
 
     fn line(&mut self, entry: &Entry) -> String {
-        self.append(&entry.text())
-    }
-
-    /// The line of an entry with that text.
-    pub(crate) fn append(&mut self, text: &str) -> String {
-        self.head = link(&self.head, &self.server_seed, self.number, text);
-        self.number += 1;
-        Line { hash: &self.head, entry: text }.text()
+        self.0.append(&entry.text())
     }
 }

@@ -1,6 +1,13 @@
 //! What an audit says: the figures of a journal that holds, or the first entry that does not.
 
-use std::fmt;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use table::Hash;
+
+use crate::closed::Closed;
+use crate::who::Who;
 
 /// What a journal holds, once it is verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +25,23 @@ pub struct Figures {
     /// How many draws, each checked.
     pub draws: u64,
     /// The hash of every entry, in order.
-    pub hashes: Vec<String>,
+    pub hashes: Vec<Hash>,
+}
+
+impl Figures {
+    /// The figures of a journal, once it holds.
+    pub(crate) fn of(subject: Subject, closed: &Closed<'_>) -> Self {
+        let entries = || closed.reads.iter().map(|read| &read.entry);
+        Self {
+            of: subject,
+            entries: closed.reads.len(),
+            commands: entries().filter(|entry| matches!(entry.who, Who::Seat(_))).count(),
+            deadlines: entries().filter(|entry| entry.who == Who::CLOCK).count(),
+            events: entries().map(|entry| entry.events.len()).sum(),
+            draws: entries().map(|entry| entry.draws).sum(),
+            hashes: closed.reads.iter().map(|read| read.line.hash).collect(),
+        }
+    }
 }
 
 impl fmt::Display for Figures {
@@ -65,7 +88,7 @@ pub enum Finding {
     /// It has no closing entry, so its hashes cannot be checked.
     NotClosed,
     /// The first entry that does not hold, and why.
-    Entry(usize, String),
+    Entry(u64, String),
     /// A head that was given during play is the hash of no entry: the journal was rewritten.
     UnknownHead(String),
 }
@@ -84,8 +107,21 @@ impl fmt::Display for Finding {
     }
 }
 
+impl Finding {
+    /// What does not hold about that entry.
+    pub(crate) fn entry(number: u64, why: impl fmt::Display) -> Self {
+        Self::Entry(number, why.to_string())
+    }
+}
+
+impl core::error::Error for Finding {}
+
+/// What is wrong with an entry that follows the last one.
+pub(crate) const BEHIND_THE_END: &str = "it stands behind the closing entry";
+
+/// A result of reading or auditing a journal.
 pub(crate) type Checked<T> = Result<T, Finding>;
 
-pub(crate) fn fails<T>(number: usize, why: impl fmt::Display) -> Checked<T> {
-    Err(Finding::Entry(number, why.to_string()))
+pub(crate) fn fails<T>(number: u64, why: impl fmt::Display) -> Checked<T> {
+    Err(Finding::entry(number, why))
 }

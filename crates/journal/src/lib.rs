@@ -1,18 +1,39 @@
-//! The journal of a table, or of a player's server seed (contract §4): what happened, entry by entry, in a chain of salted
-//! hashes, and the audit that replays it. `docs/journal.md` gives every field, so that another
-//! program can check a file.
+//! The journal of a table, or of a player's server seed (contract §4): what happened, entry by
+//! entry, in a chain of salted hashes. `docs/journal.md` gives every field, so that another program
+//! can check a file.
+//!
+//! A [`Book`] writes one. [`read`] is how everybody reads one; [`Replay`] leads from its lines to
+//! the match or the rounds without deciding anything again, and [`verify`] decides everything again.
+//! All of it is texts in and texts out: there is no operating system here.
 
+#![no_std]
+
+extern crate alloc;
+
+mod act;
 mod audit;
+mod bet;
 mod book;
 mod chain;
+mod closed;
 mod entry;
 mod finding;
-mod lines;
-pub mod seed;
-mod verify;
+mod opening;
+mod reader;
+mod replay;
+mod round;
+mod who;
 
+pub use act::HouseAct;
+pub use audit::verify;
+pub use bet::Bet;
 pub use book::Book;
-pub use chain::{FIRST, Line};
-pub use entry::{Entry, HouseAct, Opened, Who};
+pub use chain::Line;
+pub use closed::Closed;
+pub use entry::Entry;
 pub use finding::{Figures, Finding, Subject};
-pub use verify::verify;
+pub use opening::{Opened, SeedOpened, TableOpened};
+pub use reader::{Read, Reader, read};
+pub use replay::{Played, Replay};
+pub use round::{Round, Rounds};
+pub use who::Who;

@@ -81,7 +81,7 @@ impl Source {
 
 fn below_the_house(path: &str) -> bool {
     let folders: Vec<&str> = path.split('/').collect();
-    matches!(folders[..], ["crates", "table" | "session" | "cards", "src", ..])
+    matches!(folders[..], ["crates", "table" | "session" | "cards" | "journal", "src", ..])
         || matches!(folders[..], ["crates", "games", _, "src", ..])
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
+use journal::{Read, Who};
+use serde_json::{Value, json};
+use table::Hash;
 use table::draws::Dice;
 
 use crate::house::person::Person;
@@ -70,8 +72,10 @@ impl Record {
         }
     }
 
-    pub(crate) fn heads(&self) -> Vec<String> {
-        let head = |one: &Acknowledged| one.answer["head"].as_str().expect("a head").to_owned();
+    pub(crate) fn heads(&self) -> Vec<Hash> {
+        let head = |one: &Acknowledged| {
+            one.answer["head"].as_str().and_then(|head| head.parse().ok()).expect("a head")
+        };
         self.known.iter().map(head).collect()
     }
 
@@ -80,17 +84,16 @@ impl Record {
         let verified = journal::verify(journal.as_bytes(), &self.heads(), &games_all::GAMES);
         verified.unwrap_or_else(|finding| panic!("{finding}"));
         let mut found = BTreeMap::new();
-        for line in journal.lines() {
-            let line: Value = serde_json::from_str(line).expect("a line is JSON");
-            let entry = &line["entry"];
-            if let Some(id) = entry["id"].as_str() {
-                let key = (entry["who"].to_string(), id.to_owned());
-                assert!(found.insert(key, line["hash"].clone()).is_none(), "twice: {line}");
+        for read in journal::read(journal.as_bytes()) {
+            let Read { line, entry } = read.expect("a line");
+            if let (Who::Seat(seat), Some(id)) = (entry.who, entry.id) {
+                let (key, head) = ((usize::from(seat.number()), id), json!(line.hash));
+                assert!(found.insert(key, head).is_none(), "twice: {}", line.entry);
             }
         }
         for one in &self.known {
             let id = one.ask["id"].as_str().expect("an id").to_owned();
-            let head = found.get(&(seat(one.person).to_string(), id));
+            let head = found.get(&(seat(one.person), id));
             assert_eq!(head, Some(&one.answer["head"]), "{}", one.ask);
         }
     }

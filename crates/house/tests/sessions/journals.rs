@@ -1,13 +1,14 @@
 //! The journal of a seed, as it was served.
 
-use journal::{Line, Subject, verify};
+use journal::{Subject, read, verify};
 use serde_json::{Value, json};
+use table::Hash;
 
 use crate::common::{Client, new_house};
 
 fn entries(journal: &str) -> Vec<Value> {
-    let entry = |line: &str| Line::parse(line).expect("a line").entry.to_owned();
-    journal.lines().map(|line| serde_json::from_str(&entry(line)).expect("JSON")).collect()
+    let entry = |text: &str| serde_json::from_str(text).expect("JSON");
+    read(journal.as_bytes()).map(|found| entry(found.expect("a line").line.entry)).collect()
 }
 
 /// [K43] [K45] [K47] [K48] One journal for a seed over all three games: the opening, each bet with
@@ -18,17 +19,25 @@ async fn one_journal_for_a_seed_over_all_games() {
     let (_, house) = new_house().await;
     let mut client = Client::new(&house).await;
     let hash = client.hash().await;
+    let head = |head: &Value| head.as_str().and_then(|head| head.parse::<Hash>().ok());
     let mut heads = Vec::new();
     for game in ["hilo", "dragontower", "chickenroad"] {
-        heads.push(client.bet(game, "1.00").await["head"].as_str().expect("a head").to_owned());
+        heads.push(head(&client.bet(game, "1.00").await["head"]).expect("a head"));
     }
     for game in ["chickenroad", "hilo", "dragontower"] {
         client.finish(game).await;
     }
-    assert!(house.sessions().journal(&client.player, hash.parse().expect("a hash")).await.is_err(), "the seed lives");
+    assert!(
+        house.sessions().journal(&client.player, hash.parse().expect("a hash")).await.is_err(),
+        "the seed lives"
+    );
     let retired = client.rotate().await["retired"].clone();
-    heads.push(retired["head"].as_str().expect("a head").to_owned());
-    let journal = house.sessions().journal(&client.player, hash.parse().expect("a hash")).await.expect("the journal");
+    heads.push(head(&retired["head"]).expect("a head"));
+    let journal = house
+        .sessions()
+        .journal(&client.player, hash.parse().expect("a hash"))
+        .await
+        .expect("the journal");
     let figures = verify(journal.as_bytes(), &heads, &games_all::GAMES).expect("it is verified");
     assert_eq!(figures.of, Subject::Seed { rounds: 3 });
     assert_eq!(figures.hashes.last(), heads.last());
@@ -50,7 +59,7 @@ async fn one_journal_for_a_seed_over_all_games() {
     assert!(entries[4..last].iter().all(|entry| entry["round"].is_u64()));
     assert_eq!(entries[last]["what"]["serverSeed"], retired["serverSeed"]);
     let text = journal.as_str();
-    assert!(!text.contains(&client.token) && !text.contains(&client.player.id));
+    assert!(!text.contains(&client.token) && !text.contains(&client.player.id.to_string()));
 }
 
 /// [K48] A changed digit anywhere in a served journal is found.
@@ -62,7 +71,11 @@ async fn a_changed_byte_of_a_served_journal_is_found() {
     client.bet("chickenroad", "1.00").await;
     client.finish("chickenroad").await;
     client.rotate().await;
-    let journal = house.sessions().journal(&client.player, hash.parse().expect("a hash")).await.expect("the journal");
+    let journal = house
+        .sessions()
+        .journal(&client.player, hash.parse().expect("a hash"))
+        .await
+        .expect("the journal");
     for at in (0..journal.len()).step_by(7) {
         let mut damaged = journal.clone().into_bytes();
         damaged[at] ^= 1;

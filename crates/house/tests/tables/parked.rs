@@ -103,7 +103,7 @@ fn says_why(refused: &Value) {
 #[tokio::test]
 async fn a_table_and_a_session_wait_for_a_build_that_has_their_rules() {
     let keeper = Keeper::default();
-    let house = open_with(to_come(), &keeper, true).await;
+    let house = open(&keeper, true).await;
     let mut people = [Client::new(&house, "An").await, Client::new(&house, "Bình").await];
     let (table, handle) = table_of_two(&house, &mut people, json!({})).await;
     handle.tell(people[0].command("1", &deal())).expect("there is room");
@@ -111,7 +111,7 @@ async fn a_table_and_a_session_wait_for_a_build_that_has_their_rules() {
     let before = session(&house, &mut people[0], seeds()).await;
     house.shut_down().await;
 
-    let house = open(&keeper, true).await;
+    let house = open_with(to_come(), &keeper, true).await;
     let mut an = Client::of(&house, &people[0].token);
     assert_eq!(status(&house, &an, table).await, "parked");
     let handle = house.lobby().room(table).expect("it is served");
@@ -127,7 +127,7 @@ async fn a_table_and_a_session_wait_for_a_build_that_has_their_rules() {
     assert_eq!(session(&house, &mut others[1], seeds()).await["type"], "session.seeds");
     house.shut_down().await;
 
-    let house = open_with(to_come(), &keeper, true).await;
+    let house = open(&keeper, true).await;
     let mut an = Client::of(&house, &people[0].token);
     assert_eq!(status(&house, &an, table).await, "running");
     house.lobby().room(table).expect("it is served").send(an.command("1", &deal())).await;

@@ -44,7 +44,7 @@ async fn a_round_of_hilo_over_the_socket() {
     let rotated = socket.answer("r").await;
     assert_eq!(rotated["retired"]["serverSeedHash"], json!(hash), "{rotated}");
     let journal = an.get(&house, &format!("/api/seeds/{hash}/journal")).await;
-    let heads = [placed["head"].as_str().expect("a head").to_owned()];
+    let heads = [placed["head"].as_str().expect("a head").parse().expect("a hash")];
     let figures = journal::verify(&journal.body, &heads, &games_all::GAMES).expect("it holds");
     assert!(figures.to_string().starts_with("a server seed, 1 round"), "{figures}");
     let stranger = Person::new(&house, "Stranger").await;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
+use table::Hash;
 
 use super::{Dice, Person, Socket, TestHouse, any_command};
 
@@ -124,8 +125,9 @@ impl Party {
                 socket.until("table").await;
             }
             let known = &socket.tables[&self.table];
-            let mut heads = known.heads.clone();
-            heads.push(known.info["head"].as_str().expect("a head").to_owned());
+            let last = known.info["head"].as_str().expect("a head");
+            let heads = known.heads.iter().map(String::as_str).chain([last]);
+            let heads: Vec<Hash> = heads.map(|head| head.parse().expect("a hash")).collect();
             let journal = person.get(house, &path).await;
             let figures = journal::verify(&journal.body, &heads, &games_all::GAMES);
             let figures = figures.unwrap_or_else(|finding| panic!("{game}: {finding}"));

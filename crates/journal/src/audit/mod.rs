@@ -1,0 +1,122 @@
+//! The audit: a closed journal decided again, every command against the rules, every event against
+//! the draws.
+
+mod seed;
+mod table;
+
+use alloc::boxed::Box;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use ::table::erased::AnyMatch;
+use ::table::{Actor, Hash, Millis, Seat, strict};
+use serde_json::Value;
+use session::Registry;
+
+use crate::act::HouseAct;
+use crate::closed::Closed;
+use crate::entry::{Entry, Place, raw_whole};
+use crate::finding::{Checked, Figures, Finding, Subject, fails};
+use crate::opening::Opened;
+
+/// Decides a journal again. `heads` are hashes that were given during play; each must be in it.
+pub fn verify(journal: &[u8], heads: &[Hash], registry: &Registry) -> Checked<Figures> {
+    let closed = Closed::read(journal)?;
+    let mut audited = begin(&closed, registry)?;
+    let mut at = Millis::ZERO;
+    for read in &closed.reads[1..] {
+        let entry = &read.entry;
+        if entry.at < at {
+            return fails(entry.number, "its time is earlier than that of the entry before");
+        }
+        at = entry.at;
+        redo(&mut *audited, entry)?;
+    }
+    let figures = Figures::of(audited.subject(), &closed);
+    match heads.iter().find(|head| !figures.hashes.contains(head)) {
+        Some(head) => Err(Finding::UnknownHead(head.to_string())),
+        None => Ok(figures),
+    }
+}
+
+/// What the audits of a table and of a seed differ in.
+trait Audited {
+    /// What was audited.
+    fn subject(&self) -> Subject;
+    /// A seat's command.
+    fn command(&mut self, seat: Seat, entry: &Entry) -> Checked<()>;
+    /// A deadline that took effect.
+    fn deadline(&mut self, entry: &Entry) -> Checked<()>;
+    /// What the house did.
+    fn house(&mut self, act: &HouseAct, entry: &Entry) -> Checked<()>;
+}
+
+fn begin(closed: &Closed<'_>, registry: &Registry) -> Checked<Box<dyn Audited>> {
+    let (opening, server_seed) = (&closed.reads[0].entry, closed.server_seed.as_str());
+    Ok(match &closed.opened {
+        Opened::Table(opened) => {
+            Box::new(table::TableAudit::begin(opened, opening, server_seed, registry)?)
+        }
+        Opened::Seed(opened) => {
+            Box::new(seed::SeedAudit::begin(opened, opening, server_seed, registry)?)
+        }
+    })
+}
+
+fn redo(audited: &mut dyn Audited, entry: &Entry) -> Checked<()> {
+    match entry.who.actor() {
+        Actor::Seat(seat) => audited.command(seat, entry),
+        Actor::Clock => audited.deadline(entry),
+        Actor::House => match entry.house_act() {
+            Some(act) => audited.house(&act, entry),
+            None => fails(entry.number, "the house does no such thing"),
+        },
+    }
+}
+
+/// Decides a command again; what comes of it must be what stands in the entry.
+fn decide(play: &mut dyn AnyMatch, seat: Seat, entry: &Entry, place: Place) -> Checked<()> {
+    let number = entry.number;
+    let fields = strict::object(entry.what.get()).map_err(|error| {
+        Finding::entry(number, format_args!("its command cannot be read: {error}"))
+    })?;
+    let command = play.read(Value::Object(fields));
+    let command = command.map_err(|refused| Finding::entry(number, refused.message))?;
+    let draft = play.propose(seat, &command, entry.at).map_err(|refused| {
+        let why = format_args!("the rules refuse its command: {}", refused.message);
+        Finding::entry(number, why)
+    })?;
+    let what = raw_whole(command.text());
+    let expected = Entry::decided(number, entry.who, what, &draft, place);
+    compare(entry, &Entry { id: entry.id.clone(), ..expected })?;
+    play.commit();
+    Ok(())
+}
+
+/// The entry must be, to the byte, what it should be; the first difference is named.
+fn compare(entry: &Entry, expected: &Entry) -> Checked<()> {
+    if entry.text() == expected.text() {
+        return Ok(());
+    }
+    let events = |entry: &Entry| -> Vec<_> {
+        entry.events.iter().map(|event| event.get().to_string()).collect()
+    };
+    let why = if entry.what.get() != expected.what.get() {
+        "what was done is not written as a journal is written"
+    } else if events(entry) != events(expected) {
+        "its events are not those that the rules and the draws give"
+    } else if (entry.draws, entry.nonce) != (expected.draws, expected.nonce) {
+        "it did not use these draws"
+    } else {
+        "its fields are not those of such an entry"
+    };
+    fails(entry.number, why)
+}
+
+/// Settings must stand in a journal with all their defaults.
+fn check_config(play: &dyn AnyMatch, written: &str, number: u64) -> Checked<()> {
+    if play.config() == written {
+        return Ok(());
+    }
+    fails(number, "its config is not written out in full")
+}

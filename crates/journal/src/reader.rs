@@ -1,0 +1,67 @@
+//! A journal's lines as everybody reads them: their form, their numbers, their text.
+
+use crate::chain::Line;
+use crate::entry::Entry;
+use crate::finding::{Checked, fails};
+
+/// A line of a journal and the entry in it.
+#[derive(Clone, Debug)]
+pub struct Read<'a> {
+    /// The line as it stands.
+    pub line: Line<'a>,
+    /// What it says.
+    pub entry: Entry,
+}
+
+/// The lines of a journal, in order.
+pub struct Reader<'a> {
+    /// What has not been read yet.
+    rest: &'a [u8],
+    /// The number that the next entry must have.
+    number: u64,
+}
+
+/// Reads a journal. Whether its hashes hold is for those to say who know its server seed.
+pub fn read(journal: &[u8]) -> Reader<'_> {
+    Reader { rest: journal, number: 0 }
+}
+
+impl<'a> Reader<'a> {
+    /// The first line, which every journal has.
+    pub fn opening(&mut self) -> Checked<Read<'a>> {
+        self.next().unwrap_or_else(|| fails(0, "the file is empty"))
+    }
+}
+
+impl<'a> Iterator for Reader<'a> {
+    type Item = Checked<Read<'a>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let line = self.rest.split_inclusive(|byte| *byte == b'\n').next()?;
+        let number = self.number;
+        self.rest = &self.rest[line.len()..];
+        self.number += 1;
+        Some(read_line(number, line))
+    }
+}
+
+fn read_line(number: u64, line: &[u8]) -> Checked<Read<'_>> {
+    let Some(line) = line.strip_suffix(b"\n") else {
+        return fails(number, "its line does not end in a line feed");
+    };
+    let Ok(text) = str::from_utf8(line) else { return fails(number, "its line is not UTF-8") };
+    let Some(line) = Line::parse(text) else {
+        return fails(number, "its line is not {\"hash\":\"…\",\"entry\":…}");
+    };
+    let entry: Entry = match serde_json::from_str(line.entry) {
+        Ok(entry) => entry,
+        Err(error) => return fails(number, format_args!("it cannot be read: {error}")),
+    };
+    if entry.text() != line.entry {
+        return fails(number, "it is not written as a journal is written");
+    }
+    if entry.number != number {
+        return fails(number, format_args!("its number is {}", entry.number));
+    }
+    Ok(Read { line, entry })
+}

@@ -1,0 +1,129 @@
+//! A journal replayed: reopened by its opening, then entry after entry without deciding any again.
+
+use alloc::boxed::Box;
+
+use session::Registry;
+use table::erased::AnyMatch;
+
+use crate::act::HouseAct;
+use crate::book::Book;
+use crate::chain::Chain;
+use crate::entry::Entry;
+use crate::finding::{BEHIND_THE_END, Checked, Finding, fails};
+use crate::opening::Opened;
+use crate::reader::Read;
+use crate::round::{Round, Rounds};
+
+/// A journal being replayed, under a server seed that is known.
+pub struct Replay {
+    chain: Chain,
+    registry: Registry,
+    played: Played,
+    /// Whether the closing entry has been read: nothing follows it.
+    closed: bool,
+}
+
+/// What a journal leads to.
+pub enum Played {
+    /// A table's match.
+    Table(Box<dyn AnyMatch>),
+    /// The rounds under a seed, by number.
+    Seed(Rounds),
+}
+
+impl Replay {
+    /// Reopens what the first line of a journal opens, with the rules that this program has.
+    pub fn reopen(opening: &Read<'_>, server_seed: &str, registry: &Registry) -> Checked<Self> {
+        let played = match Opened::of(&opening.entry)? {
+            Opened::Table(opened) => {
+                let rules = opened.rules(registry)?;
+                let play = rules.reopen(opened.opening(server_seed));
+                Played::Table(play.map_err(|error| Finding::entry(0, error))?)
+            }
+            Opened::Seed(opened) => {
+                opened.check_games(registry)?;
+                Played::Seed(Rounds::new())
+            }
+        };
+        let mut replay =
+            Self { chain: Chain::new(server_seed), registry: *registry, played, closed: false };
+        replay.take(opening)?;
+        Ok(replay)
+    }
+
+    /// Takes the next line: its hash must fit, and its events become true.
+    pub fn take(&mut self, read: &Read<'_>) -> Checked<()> {
+        self.pass(read)?;
+        let (entry, seed) = (&read.entry, self.chain.server_seed());
+        match &mut self.played {
+            Played::Table(play) => replay_at_table(&mut **play, entry),
+            Played::Seed(rounds) => replay_round(rounds, entry, seed, &self.registry),
+        }
+    }
+
+    /// Goes past the next line: its hash must fit, and nothing becomes true.
+    pub fn pass(&mut self, read: &Read<'_>) -> Checked<()> {
+        if self.closed {
+            return fails(read.entry.number, BEHIND_THE_END);
+        }
+        self.chain.follow(&read.line)?;
+        self.closed = read.entry.closing_seed().is_some();
+        Ok(())
+    }
+
+    /// The match that the lines so far led to, at a table.
+    pub fn table(&self) -> Option<&dyn AnyMatch> {
+        match &self.played {
+            Played::Table(play) => Some(&**play),
+            Played::Seed(_) => None,
+        }
+    }
+
+    /// The rounds that the lines so far led to, under a seed; whoever needs some of them no more
+    /// may take them out.
+    pub fn rounds(&mut self) -> Option<&mut Rounds> {
+        match &mut self.played {
+            Played::Table(_) => None,
+            Played::Seed(rounds) => Some(rounds),
+        }
+    }
+
+    /// What the lines led to, and the book that goes on behind them.
+    pub fn finish(self) -> (Played, Book) {
+        (self.played, Book::behind(self.chain))
+    }
+}
+
+fn replay_at_table(play: &mut dyn AnyMatch, entry: &Entry) -> Checked<()> {
+    let Some(nonce) = entry.nonce else { return fails(entry.number, "it names no nonce") };
+    events(play, entry, nonce)?;
+    if let Some(HouseAct::End { .. }) = entry.house_act() {
+        play.close();
+    }
+    Ok(())
+}
+
+fn replay_round(
+    rounds: &mut Rounds,
+    entry: &Entry,
+    server_seed: &str,
+    registry: &Registry,
+) -> Checked<()> {
+    let Some(number) = entry.round else { return Ok(()) };
+    if let Some(bet) = &entry.bet {
+        let Some(rules) = registry.session(&bet.game) else {
+            return fails(entry.number, format_args!("this program knows no game {:?}", bet.game));
+        };
+        let play = rules.reopen(bet.opening(server_seed));
+        let play = play.map_err(|error| Finding::entry(entry.number, error))?;
+        rounds.insert(number, Round { number, bet: bet.clone(), rules, play });
+    }
+    let Some(round) = rounds.get_mut(&number) else {
+        return fails(entry.number, format_args!("round {number} is not open"));
+    };
+    events(&mut *round.play, entry, round.bet.nonce)
+}
+
+fn events(play: &mut dyn AnyMatch, entry: &Entry, nonce: u64) -> Checked<()> {
+    play.replay(&entry.replayed(nonce)).map_err(|error| Finding::entry(entry.number, error))
+}

@@ -1,0 +1,31 @@
+//! Rounds under a server seed: a match each, with its number and its bet.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+
+use session::AnySessionGame;
+use table::erased::AnyMatch;
+
+use crate::bet::Bet;
+
+/// Rounds under a seed, by number.
+pub type Rounds = BTreeMap<u64, Round>;
+
+/// A round under a seed.
+pub struct Round {
+    /// Counted from 0 under its seed.
+    pub number: u64,
+    /// What its bet fixed.
+    pub bet: Bet,
+    /// Its game.
+    pub rules: &'static dyn AnySessionGame,
+    /// Its match.
+    pub play: Box<dyn AnyMatch>,
+}
+
+impl Round {
+    /// Whether the player can still act in it.
+    pub fn is_open(&self) -> bool {
+        self.rules.standing(&*self.play).is_open
+    }
+}
