@@ -74,7 +74,7 @@ pub(crate) fn erased(seats: u8) -> Subject {
 
 fn erased_match(seats: u8) -> Box<dyn AnyMatch> {
     let seeds = Seeds::new(SERVER_SEED, CLIENT_SEED);
-    let rules = games_all::find("xidach").expect("it is registered");
+    let rules = games_all::GAMES.find("xidach").expect("it is registered");
     let opening = Opening { seats, config: "{}", seeds, nonce: 0 };
     rules.open(opening).expect("the defaults are valid").0
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use journal_sqlite::SqliteStore;
+use store_sqlite::SqliteStore;
 
 use crate::args::Backup;
 use crate::say::{self, Fault};

@@ -20,14 +20,14 @@ struct Player {
 impl Player {
     fn new() -> Self {
         let games: Vec<&'static dyn AnyGame> =
-            games_all::GAMES.iter().copied().filter(|game| !game.ends()).collect();
+            games_all::GAMES.sessions.iter().map(|game| *game as _).collect();
         let mut book = SeedBook::new(ZEROS);
         let text = book.open(&games) + "\n";
         Self { book, rounds: Vec::new(), text }
     }
 
     fn bet(&mut self, game: &str, command: Value) {
-        let rules = games_all::find(game).expect("a game");
+        let rules = games_all::GAMES.find(game).expect("a game");
         let seeds = Seeds::new(ZEROS, "lucky");
         let nonce = self.rounds.len() as u64;
         let opening = Opening { seats: 1, config: "{}", seeds, nonce };
@@ -70,7 +70,7 @@ fn journal() -> Vec<u8> {
 }
 
 fn check(bytes: &[u8]) -> Result<Figures, Finding> {
-    verify(bytes, &[], games_all::find)
+    verify(bytes, &[], &games_all::GAMES)
 }
 
 fn entries(bytes: &[u8]) -> Vec<String> {

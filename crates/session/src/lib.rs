@@ -12,7 +12,9 @@ mod money;
 mod multiplier;
 mod number;
 mod refusal;
+mod registry;
 mod round;
+mod session_game;
 mod stakes;
 mod terms;
 
@@ -22,6 +24,8 @@ pub use money::Money;
 pub use multiplier::{Multiplier, Step};
 pub use number::Number;
 pub use refusal::{SessionRefusal, offer};
+pub use registry::Registry;
 pub use round::{PLAYER, Round, Stage};
+pub use session_game::{AnySessionGame, SessionGame, Standing};
 pub use stakes::Stakes;
 pub use terms::{DefaultReturn, Terms, check_return};

@@ -16,6 +16,7 @@ pub mod decimal;
 pub mod draws;
 pub mod erased;
 mod game;
+mod hash;
 mod matches;
 pub mod options;
 mod outcome;
@@ -28,6 +29,7 @@ mod talk;
 mod time;
 
 pub use game::{Game, Table, Touched};
+pub use hash::{Hash, HashText, NotAHash};
 pub use matches::{FullView, Match, Proposal, Setup};
 pub use outcome::Outcome;
 pub use refusal::{BadConfig, Code, Refusal, Refused};

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::draws::{Chance, Cursor, Dice, FairDraws, Seeds};
 use crate::game::{Game, Table, Touched};
+use crate::hash::Hash;
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::refusal::{BadConfig, Code, Refused};
@@ -71,6 +72,11 @@ impl<G: Game> Proposal<G> {
     /// The nonce in force after it.
     pub fn nonce(&self) -> u64 {
         self.cursor.nonce
+    }
+
+    /// What is true after it.
+    pub(crate) fn state(&self) -> &G::State {
+        &self.state
     }
 }
 
@@ -363,7 +369,7 @@ pub struct FullView<'a, V> {
 #[serde(rename_all = "camelCase")]
 struct Fair<'a> {
     /// The commitment to the server seed: SHA-256 of its text.
-    server_seed_hash: &'a str,
+    server_seed_hash: Hash,
     /// The seats' client seeds, joined by `,` in seat order.
     client_seed: &'a str,
     /// The nonce of the current or last hand or round.

@@ -11,8 +11,8 @@ mod store;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use ::store::Store;
 use house::Vault;
-use journal::Store;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::{Fault, Tell};

@@ -1,11 +1,10 @@
 //! The store of a house with many open matches, made by the house itself without sockets.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use house::{Configs, House, HouseSetup, Limits, Outbox, Player, TableAsk, TableHandle};
-use journal::{Kind, LogLine, Store, StoreFault, Write};
 use serde_json::{Map, Value, json};
+use store::{Kind, Reads, Store, StoreFault, Write};
 use table::draws::sha256_hex;
 use tokio::sync::mpsc;
 
@@ -108,17 +107,11 @@ fn refused(refusal: house::Refused) -> Fault {
     Fault::new(refusal.message)
 }
 
-/// A store that is written in large parts, and in one last part when it is closed.
+/// A store that is written in large parts, and in one last part when the house closes down.
+/// Nothing is read from it meanwhile.
 struct Batched {
     store: Box<dyn Store>,
     waiting: Vec<Write>,
-}
-
-impl Batched {
-    fn write(&mut self) -> Result<&mut dyn Store, StoreFault> {
-        self.store.commit(&std::mem::take(&mut self.waiting))?;
-        Ok(&mut *self.store)
-    }
 }
 
 impl Store for Batched {
@@ -126,28 +119,12 @@ impl Store for Batched {
         self.waiting.extend_from_slice(writes);
         let last = matches!(writes, [Write::Put { kind: Kind::House, .. }]);
         if self.waiting.len() >= BATCH || last {
-            self.write()?;
+            self.store.commit(&std::mem::take(&mut self.waiting))?;
         }
         Ok(())
     }
 
-    fn get(&mut self, kind: Kind, key: &str) -> Result<Option<String>, StoreFault> {
-        self.write()?.get(kind, key)
-    }
-
-    fn list(&mut self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault> {
-        self.write()?.list(kind, prefix)
-    }
-
-    fn log(&mut self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault> {
-        self.write()?.log(each)
-    }
-
-    fn stream(&mut self, stream: &str) -> Result<Option<String>, StoreFault> {
-        self.write()?.stream(stream)
-    }
-
-    fn backup(&mut self, to: &Path) -> Result<(), StoreFault> {
-        self.write()?.backup(to)
+    fn reader(&self) -> Result<Box<dyn Reads>, StoreFault> {
+        self.store.reader()
     }
 }

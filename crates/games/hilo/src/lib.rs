@@ -15,7 +15,7 @@ mod view;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use session::{DefaultReturn, Number, PLAYER, Terms};
+use session::{DefaultReturn, Money, Number, PLAYER, SessionGame, Terms};
 use table::options::Options;
 use table::{BadConfig, Game, Lens, Millis, Outcome, Seat, SeatSet, Table};
 
@@ -105,5 +105,19 @@ impl Game for Hilo {
             Command::Choice { choice: Choice::Higher },
             Command::CashOut {},
         ]
+    }
+}
+
+impl SessionGame for Hilo {
+    fn stake(state: &State) -> Option<Money> {
+        state.round.shown_stake()
+    }
+
+    fn payout(state: &State) -> Option<Money> {
+        state.round.payout
+    }
+
+    fn is_open(state: &State) -> bool {
+        state.round.is_playing()
     }
 }

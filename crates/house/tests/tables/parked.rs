@@ -2,6 +2,7 @@
 
 use house::{House, TableAsk};
 use serde_json::{Value, json};
+use session::{AnySessionGame, Registry, Standing};
 use table::BadConfig;
 use table::erased::{AnyGame, AnyMatch, Draft, Opening};
 use wire::SessionAsk;
@@ -10,9 +11,15 @@ use crate::common::{Client, deal, open, open_with, table_of_two};
 use crate::keeper::Keeper;
 
 /// A game with rules that are one version on.
-struct Next(&'static dyn AnyGame);
+struct Next<G: ?Sized + 'static>(&'static G);
 
-impl AnyGame for Next {
+impl AnySessionGame for Next<dyn AnySessionGame> {
+    fn standing(&self, play: &dyn AnyMatch) -> Standing {
+        self.0.standing(play)
+    }
+}
+
+impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
     fn name(&self) -> &'static str {
         self.0.name()
     }
@@ -21,7 +28,7 @@ impl AnyGame for Next {
         self.0.rules_version() + 1
     }
 
-    fn data_hash(&self) -> String {
+    fn data_hash(&self) -> table::Hash {
         self.0.data_hash()
     }
 
@@ -47,9 +54,13 @@ impl AnyGame for Next {
 }
 
 /// The games of a build to come.
-fn to_come() -> &'static [&'static dyn AnyGame] {
-    let next = |game: &&'static dyn AnyGame| &*Box::leak(Box::new(Next(*game))) as &dyn AnyGame;
-    games_all::GAMES.iter().map(next).collect::<Vec<_>>().leak()
+fn to_come() -> Registry {
+    let table = |game: &&'static dyn AnyGame| &*Box::leak(Box::new(Next(*game))) as _;
+    let session = |game: &&'static dyn AnySessionGame| &*Box::leak(Box::new(Next(*game))) as _;
+    Registry {
+        tables: games_all::GAMES.tables.iter().map(table).collect::<Vec<_>>().leak(),
+        sessions: games_all::GAMES.sessions.iter().map(session).collect::<Vec<_>>().leak(),
+    }
 }
 
 async fn session(house: &House, client: &mut Client, ask: Value) -> Value {

@@ -15,8 +15,10 @@ use core::marker::PhantomData;
 use table::options::Options;
 use table::{BadConfig, Game, Lens, Millis, Outcome, Seat, SeatSet, Table};
 
+use crate::money::Money;
 use crate::refusal::SessionRefusal;
 use crate::round::PLAYER;
+use crate::session_game::SessionGame;
 
 pub use event::Event;
 pub use rules::{cash_out, place_bet, step};
@@ -100,5 +102,19 @@ impl<S: Sibling> Game for Ladder<S> {
 
     fn examples(state: &Self::State, _seat: Seat) -> Vec<S::Command> {
         S::examples(state.stakes.smallest_bet())
+    }
+}
+
+impl<S: Sibling> SessionGame for Ladder<S> {
+    fn stake(state: &Self::State) -> Option<Money> {
+        state.round.shown_stake()
+    }
+
+    fn payout(state: &Self::State) -> Option<Money> {
+        state.round.payout
+    }
+
+    fn is_open(state: &Self::State) -> bool {
+        state.round.is_playing()
     }
 }

@@ -2,24 +2,30 @@
 //!
 //! Logs are written in append order, never clustered by table: one commit of many tables is one
 //! run of pages at the end of the file. A commit returns when the file system says it is on disk.
+//! Readers have connections of their own, and in WAL mode neither side waits for the other.
 
+mod open_logs;
+mod reader;
 mod rows;
 mod schema;
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use journal::{Kind, LogLine, Store, StoreFault, Write};
 use rusqlite::{Connection, params};
+use store::{Reads, Store, StoreFault, Write};
 
-use rows::OpenRows;
+use open_logs::OpenLogs;
+use reader::SqliteReader;
 
-/// A house's file, open.
+/// A house's file, open for writing.
 pub struct SqliteStore {
     connection: Connection,
     path: PathBuf,
-    /// None until the log has been read, which a house does first of all.
-    rows: Option<OpenRows>,
+    /// Where the lines of open logs stand, told to readers after each commit.
+    logs: Arc<OpenLogs>,
+    /// The row of the next line of any log, which commits alone move on.
     next_row: i64,
     /// Held as long as the store: one process serves one file.
     _lock: File,
@@ -39,7 +45,7 @@ impl SqliteStore {
         let mut connection = Connection::open(&path).map_err(named)?;
         schema::prepare(&mut connection, &path)?;
         let next_row = rows::next(&connection).map_err(named)?;
-        Ok(Self { connection, path, rows: None, next_row, _lock: lock })
+        Ok(Self { connection, path, logs: Arc::default(), next_row, _lock: lock })
     }
 
     /// Copies a folder's file to a new one while a house may be running on it.
@@ -52,54 +58,39 @@ impl SqliteStore {
         copy(&connection, to)
     }
 
-    fn know_rows(&mut self) -> Result<(), StoreFault> {
-        if self.rows.is_none() {
-            self.log(&mut |_| {})?;
+    fn write(&mut self, writes: &[Write]) -> rusqlite::Result<()> {
+        self.logs.know(&self.connection)?;
+        let transaction = self.connection.transaction()?;
+        let mut next_row = self.next_row;
+        for write in writes {
+            match write {
+                Write::Put { kind, key, value } => rows::put(&transaction, *kind, key, value)?,
+                Write::Delete { kind, key } => rows::delete(&transaction, *kind, key)?,
+                Write::Append { stream, line } => {
+                    rows::append(&transaction, next_row, stream, line)?;
+                    next_row += 1;
+                }
+                Write::Archive { stream } => {
+                    let mut open = self.logs.of(stream).unwrap_or_default();
+                    open.extend(rows::since(&transaction, self.next_row, stream)?);
+                    rows::archive(&transaction, stream, &open)?;
+                }
+            }
         }
+        transaction.commit()?;
+        self.logs.follow(writes, self.next_row);
+        self.next_row = next_row;
         Ok(())
-    }
-
-    fn fault(&self, error: &rusqlite::Error) -> StoreFault {
-        named(&self.path, error)
     }
 }
 
 impl Store for SqliteStore {
     fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
-        self.know_rows()?;
-        let (rows, next_row) = (self.rows.get_or_insert_default(), &mut self.next_row);
-        let done = self.connection.transaction().and_then(|transaction| {
-            for write in writes {
-                rows::write(&transaction, write, rows, next_row)?;
-            }
-            transaction.commit()
-        });
-        done.map_err(|error| self.fault(&error))
+        self.write(writes).map_err(|error| named(&self.path, &error))
     }
 
-    fn get(&mut self, kind: Kind, key: &str) -> Result<Option<String>, StoreFault> {
-        let found = self.list(kind, key)?;
-        Ok(found.into_iter().find(|(found, _)| found == key).map(|(_, value)| value))
-    }
-
-    fn list(&mut self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault> {
-        rows::list(&self.connection, kind, prefix, &self.path)
-    }
-
-    fn log(&mut self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault> {
-        let found = rows::read_log(&self.connection, each);
-        self.rows = Some(found.map_err(|error| self.fault(&error))?);
-        Ok(())
-    }
-
-    fn stream(&mut self, stream: &str) -> Result<Option<String>, StoreFault> {
-        self.know_rows()?;
-        let open = self.rows.as_ref().and_then(|rows| rows.of(stream));
-        rows::stream(&self.connection, stream, open).map_err(|error| self.fault(&error))
-    }
-
-    fn backup(&mut self, to: &Path) -> Result<(), StoreFault> {
-        copy(&self.connection, to)
+    fn reader(&self) -> Result<Box<dyn Reads>, StoreFault> {
+        Ok(Box::new(SqliteReader::open(&self.path, self.logs.clone())?))
     }
 }
 

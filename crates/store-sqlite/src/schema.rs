@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use journal::StoreFault;
 use rusqlite::Connection;
+use store::StoreFault;
 
 use crate::{copy, named};
 
@@ -35,6 +35,15 @@ pub(crate) fn prepare(connection: &mut Connection, path: &Path) -> Result<(), St
     connection.execute_batch(settings).map_err(|error| named(path, &error))
 }
 
+/// Sets up a connection that writes nothing.
+pub(crate) fn only_read(connection: &Connection, path: &Path) -> Result<(), StoreFault> {
+    let settings = "
+        PRAGMA query_only = ON;
+        PRAGMA cell_size_check = ON;
+    ";
+    connection.execute_batch(settings).map_err(|error| named(path, &error))
+}
+
 fn migrate(connection: &mut Connection, path: &Path, all: &[&str]) -> Result<(), StoreFault> {
     let fault = |error: rusqlite::Error| named(path, &error);
     let version = version(connection, path)?;
@@ -52,7 +61,7 @@ fn migrate(connection: &mut Connection, path: &Path, all: &[&str]) -> Result<(),
         transaction.execute_batch(step).map_err(fault)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION).map_err(fault)?;
-    let newest = i32::try_from(all.len()).unwrap_or(i32::MAX);
+    let newest = i32::try_from(all.len()).expect("there are few migrations");
     transaction.pragma_update(None, "user_version", newest).map_err(fault)?;
     transaction.commit().map_err(fault)
 }
@@ -71,7 +80,8 @@ fn version(connection: &Connection, path: &Path) -> Result<usize, StoreFault> {
             path.display()
         )));
     }
-    Ok(usize::try_from(pragma("user_version")?).unwrap_or(usize::MAX))
+    usize::try_from(pragma("user_version")?)
+        .map_err(|_| StoreFault::new(format_args!("{} has a version below 0", path.display())))
 }
 
 #[cfg(test)]

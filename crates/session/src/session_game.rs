@@ -1,0 +1,43 @@
+//! What the house asks of a game that is played against it: what is at stake, and what was won.
+
+use table::Game;
+use table::erased::{AnyGame, AnyMatch, Registered, state_ahead};
+
+use crate::money::Money;
+
+/// A game of one player against the house, in rounds.
+pub trait SessionGame: Game {
+    /// What was staked on the current or last round; none before the first bet.
+    fn stake(state: &Self::State) -> Option<Money>;
+    /// What the last round paid; none before the first bet and while a round is open.
+    fn payout(state: &Self::State) -> Option<Money>;
+    /// Whether a round is open.
+    fn is_open(state: &Self::State) -> bool;
+}
+
+/// How the current or last round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// What was staked on it; none before the first bet.
+    pub stake: Option<Money>,
+    /// What it paid, once it has ended.
+    pub payout: Option<Money>,
+    /// Whether it is open.
+    pub is_open: bool,
+}
+
+/// A session game of the registry, for whoever names none.
+pub trait AnySessionGame: AnyGame {
+    /// How the round of this match will stand when what is pending is true.
+    ///
+    /// # Panics
+    /// If it is a match of another game.
+    fn standing(&self, play: &dyn AnyMatch) -> Standing;
+}
+
+impl<G: SessionGame> AnySessionGame for Registered<G> {
+    fn standing(&self, play: &dyn AnyMatch) -> Standing {
+        let state = state_ahead::<G>(play).expect("a round is judged by the game it is played by");
+        Standing { stake: G::stake(state), payout: G::payout(state), is_open: G::is_open(state) }
+    }
+}
