@@ -381,8 +381,6 @@ export type SessionTell =
       head: table.Hash;
       /** The round after it. */
       round: RoundInfo;
-      /** What you may ask of this game now. */
-      options: table.Options;
     }
   /** The answer to `checkActive`. */
   | {
@@ -393,8 +391,6 @@ export type SessionTell =
       game: string;
       /** The open round, or null. */
       round: RoundInfo | null;
-      /** What you may ask of this game now. A bet has a part for each currency. */
-      options: table.Options;
     }
   /** The answer to `session.seeds` and `session.setClientSeed`. */
   | {
@@ -435,6 +431,14 @@ export type SessionTell =
       currencies: CurrencyInfo[];
       /** The games and their odds. */
       games: SessionGameInfo[];
+    }
+  /** What you may ask of a game now, as at a table: sent behind every `session.accepted` and `session.active`. A bet has a part for each currency, up to what you have of it. */
+  | {
+      type: 'session.options';
+      /** The game. */
+      game: string;
+      /** The options. */
+      options: table.Options;
     }
   /** Your money has changed; sent behind the answer of what changed it. */
   | {
