@@ -59,10 +59,15 @@ pub(crate) struct Client {
 impl Client {
     /// A new player, with a client seed.
     pub(crate) async fn new(house: &Arc<House>) -> Self {
-        let made = house.guests().register("An").await.expect("a player");
-        let mut client = Self::of(house, &made.token);
+        let mut client = Self::without_seed(house).await;
         client.ask(json!({"type": "session.setClientSeed", "clientSeed": "lucky"})).await;
         client
+    }
+
+    /// A new player.
+    pub(crate) async fn without_seed(house: &Arc<House>) -> Self {
+        let made = house.guests().register("An").await.expect("a player");
+        Self::of(house, &made.token)
     }
 
     /// Another socket of a player.
@@ -85,6 +90,34 @@ impl Client {
         self.next += 1;
         let id = format!("ask-{}", self.next);
         self.ask_as(&id, ask).await
+    }
+
+    /// Sends several requests at once, and gives the ids of their answers in the order in which
+    /// they came.
+    pub(crate) async fn pipeline(&mut self, asks: &[Value]) -> Vec<String> {
+        for ask in asks {
+            let request = request(ask.clone()).expect("a request of the wire");
+            self.house.sessions().tell(self.player.id, self.outbox.clone(), request);
+        }
+        let mut answered = Vec::new();
+        while answered.len() < asks.len() {
+            let told = self.told().await;
+            answered.extend(told["id"].as_str().map(String::from));
+        }
+        answered
+    }
+
+    /// What the player may ask of a game now, by the type of its command.
+    pub(crate) async fn options(&mut self, game: &str) -> BTreeMap<String, Vec<Value>> {
+        self.active(game).await;
+        let told = self.told().await;
+        assert_eq!((&told["type"], &told["game"]), (&json!("session.options"), &json!(game)));
+        let mut options: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+        for option in told["options"].as_array().expect("a list") {
+            let kind = option["type"].as_str().expect("a type").to_owned();
+            options.entry(kind).or_default().push(option.clone());
+        }
+        options
     }
 
     /// Asks under that id.
