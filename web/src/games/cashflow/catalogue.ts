@@ -62,8 +62,7 @@ export function faceOf(card: string): cashflow.OpenCard | null {
 
 export const length = (track: Track): number => DATA[track].length;
 
-export const squareAt = (track: Track, position: number): SquareType =>
-  track === 'ratRace' ? DATA.ratRace[position]! : FAST[position]!.type;
+export const squareAt = (track: Track, position: number): SquareType => (track === 'ratRace' ? DATA.ratRace[position]! : FAST[position]!.type);
 
 /** What a square of the Fast Track does by its own event, where the table plays with them. */
 export const eventAt = (position: number): cashflow.Venture | Penalty | undefined => FAST[position]?.event;
