@@ -21,6 +21,8 @@ export default defineConfig(
       eqeqeq: 'error',
       // A getter of an object that `this` has made needs another name for it.
       '@typescript-eslint/no-this-alias': ['error', { allowedNames: ['table'] }],
+      // A transition of Svelte gets its element, whether it wants it or not.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       // The words of a catalogue and the parts of a game are functions; none of them asks for its `this`.
       '@typescript-eslint/unbound-method': 'off',
       // A fixture of Playwright that needs no other says so with an empty pattern.

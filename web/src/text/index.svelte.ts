@@ -41,13 +41,11 @@ export const t = (): Text => CATALOGUES[language.code];
 /** A game's own texts in the reader's language. */
 export const inLang = <T>(all: InAll<T>): T => all[language.code];
 
-const FORMATS = new Map<string, Intl.NumberFormat>();
+const formats: Record<string, Intl.NumberFormat> = {};
 
 function format(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language.code + JSON.stringify(options);
-  const known = FORMATS.get(key) ?? new Intl.NumberFormat(TAGS[language.code], options);
-  FORMATS.set(key, known);
-  return known;
+  return (formats[key] ??= new Intl.NumberFormat(TAGS[language.code], options));
 }
 
 export const number = (value: number): string => format({ maximumFractionDigits: 4 }).format(value);

@@ -57,7 +57,7 @@ function deckOf(card: string): cashflow.Deck {
 /** A card as the view would show it if it lay open. */
 export function faceOf(card: string): cashflow.OpenCard | null {
   const face = DEALS.get(card) ?? DOODADS.get(card) ?? OFFERS.get(card);
-  return face ? ({ deck: deckOf(card), ...face } as cashflow.OpenCard) : null;
+  return face ? { deck: deckOf(card), ...face } : null;
 }
 
 export const length = (track: Track): number => DATA[track].length;
