@@ -16,6 +16,8 @@ const STEPS: &[Step] = &[
 ];
 
 const WEB_STEPS: &[Step] = &[
+    Step { name: "prettier", check: web::prettier },
+    Step { name: "eslint", check: web::eslint },
     Step { name: "web check", check: web::check },
     Step { name: "browser tests", check: web::browser_tests },
 ];
@@ -30,7 +32,7 @@ pub(crate) fn tidy() -> ExitCode {
     run_steps(&[Step { name: "tidy", check: tidy_tests }])
 }
 
-/// Only the client's types and the browser tests.
+/// Only the steps of the client.
 pub(crate) fn web() -> ExitCode {
     run_steps(WEB_STEPS)
 }
