@@ -34,7 +34,7 @@ pub use limits::Limits;
 pub use lobby::Lobby;
 pub use mailbox::{Handle, Reply};
 pub use matches::Thought;
-pub use metrics::{Metrics, Spread};
+pub use metrics::{Metrics, Spread, micros};
 pub use outbox::{Connection, Outbox};
 pub use rooms::{
     ClientAsk, ClientWish, GuestAsk, HouseAsk, RematchOf, RoomAsk, RoomHandle, Rooms, Wish,

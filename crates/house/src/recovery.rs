@@ -222,7 +222,7 @@ fn talks(reads: &dyn Reads) -> Found<HashMap<String, Talk>> {
         };
         let (room, _) = key.split_once('/').ok_or_else(|| damaged(&"it is of no room"))?;
         let talk = talks.entry(room.to_owned()).or_default();
-        talk.restore(&key, &value).map_err(|error| damaged(&error))?;
+        talk.restore(&key, &value).map_err(|why| damaged(&why))?;
     }
     Ok(talks)
 }

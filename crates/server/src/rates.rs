@@ -5,6 +5,8 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use house::micros;
+
 /// A token in the fine units in which buckets fill.
 const TOKEN: u64 = 60_000_000;
 
@@ -68,10 +70,6 @@ impl Bucket {
         self.refill(Instant::now());
         self.level == self.rate.burst
     }
-}
-
-fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 /// A bucket that several connections share.

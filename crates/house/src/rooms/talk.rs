@@ -145,11 +145,11 @@ impl Talk {
     }
 
     /// Takes back what was stored before a restart.
-    pub(crate) fn restore(&mut self, key: &str, value: &str) -> Result<(), serde_json::Error> {
-        let Stored { channel, number, message } = serde_json::from_str(value)?;
-        self.said.entry((channel, number)).or_default().push(message);
+    pub(crate) fn restore(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let stored: Stored = serde_json::from_str(value).map_err(|error| error.to_string())?;
         let number = key.rsplit('/').next().and_then(|number| number.parse().ok());
-        self.stored = self.stored.max(number.unwrap_or(0));
+        self.stored = self.stored.max(number.ok_or("its key has no number")?);
+        self.said.entry((stored.channel, stored.number)).or_default().push(stored.message);
         Ok(())
     }
 

@@ -175,17 +175,18 @@ fn blank(terms: &str) -> Opening<'_> {
 /// The tables are what a round of each difficulty shows: no odds are written here.
 fn odds_tables(rules: &dyn AnyGame, config: &GameConfig, currency: &Currency) -> Vec<OddsTable> {
     let terms = terms(config, Some(currency));
-    let Ok(ready) = rules.reopen(blank(&terms)) else { return Vec::new() };
+    let ready = rules.reopen(blank(&terms)).expect("the terms were checked before");
     let table = |difficulty: String| {
         let bet = json!({"type": "placeBet", "amount": currency.min_bet, "difficulty": difficulty});
         let mut play = ready.duplicate();
-        let command = play.read(bet).ok()?;
-        play.propose(PLAYER, &command, Millis::ZERO).ok()?;
+        let command = play.read(bet).expect("the rules offer this bet");
+        play.propose(PLAYER, &command, Millis::ZERO).expect("what is offered is accepted");
         play.commit();
-        let multipliers = serde_json::from_value(view(&*play).remove("multipliers")?).ok()?;
-        Some(OddsTable { difficulty, multipliers })
+        let shown = view(&*play).remove("multipliers").expect("a game of steps shows them");
+        let multipliers = serde_json::from_value(shown).expect("multipliers are texts");
+        OddsTable { difficulty, multipliers }
     };
-    difficulties(&*ready).into_iter().filter_map(table).collect()
+    difficulties(&*ready).into_iter().map(table).collect()
 }
 
 /// The difficulties that a bet may name, by the rules' own options.
