@@ -25,7 +25,9 @@ pub use command::{Command, DealDeck};
 pub use event::{Charge, Course, Event, Fact, Gain, Life, Money, Ownership, Seen, Step};
 pub use refusal::Refusal;
 pub use rules::settings::{Config, Credit, DiceRule, FastTrackRule, Savings};
-pub use state::{Asset, AssetId, DebtId, Liability, Phase, Pile, Player, Source, State, Track};
+pub use state::{
+    Asset, AssetId, DebtId, Liability, Moment, Phase, Pile, Player, Source, State, Track,
+};
 pub use view::View;
 
 /// The rule book of CashFlow.
@@ -83,7 +85,7 @@ impl Game for Cashflow {
     }
 
     fn phase(state: &State) -> &'static str {
-        state.phase.word()
+        state.phase.moment().word()
     }
 
     fn awaited(state: &State) -> SeatSet {

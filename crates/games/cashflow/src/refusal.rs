@@ -1,14 +1,17 @@
 //! Why not.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use table::Code;
+
+use crate::state::Moment;
 
 /// A request that the rules do not take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Asked in a phase that does not know it.
-    WrongPhase(&'static [&'static str]),
+    WrongPhase(&'static [Moment]),
     /// Asked by a seat that the game does not wait for.
     NotYourTurn,
     /// A deck that is switched off.
@@ -71,8 +74,9 @@ impl table::Refusal for Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::WrongPhase(phases) => {
-                write!(f, "This can be asked for in the phase {}.", phases.join(" or "))
+            Self::WrongPhase(moments) => {
+                let words: Vec<&str> = moments.iter().map(|moment| moment.word()).collect();
+                write!(f, "This can be asked for in the phase {}.", words.join(" or "))
             }
             Self::NotYourTurn => f.write_str("Wait until the game waits for your seat."),
             Self::DeckSwitchedOff => {

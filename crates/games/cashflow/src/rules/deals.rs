@@ -12,14 +12,14 @@ use crate::command::DealDeck;
 use crate::data::{CardId, Damage, Data, Deal, Lot, Ratio, Security, Split, Venture};
 use crate::event::{Charge, Ownership, Step};
 use crate::refusal::Refusal;
-use crate::state::{Asset, AssetId, Phase, Source, State};
+use crate::state::{Asset, AssetId, Moment, Phase, Source, State};
 
 /// [F20] The most shares of one purchase.
 pub(crate) const MOST_SHARES: i64 = 100_000;
 
 /// [F12] The decks from which the seat may draw now.
 pub(crate) fn may_draw(state: &State, seat: Seat, deck: DealDeck) -> Result<(), Refusal> {
-    may_act(state, seat, &["chooseDeal"])?;
+    may_act(state, seat, &[Moment::ChooseDeal])?;
     if state.config.plays(deck.into()) { Ok(()) } else { Err(Refusal::DeckSwitchedOff) }
 }
 
@@ -124,7 +124,7 @@ pub(crate) enum OnSale<'a> {
 
 /// [F19] Only the current player may buy, and only from a deal.
 pub(crate) fn on_sale(state: &State, seat: Seat) -> Result<OnSale<'_>, Refusal> {
-    may_act(state, seat, &["deal", "window"])?;
+    may_act(state, seat, &[Moment::Deal, Moment::Window])?;
     let data = state.data();
     let deal = state.open.and_then(|card| data.deal(card));
     let found = match state.phase {

@@ -23,7 +23,7 @@ use crate::Cashflow;
 use crate::command::Command;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::state::{Moment, Phase, State};
 
 pub(crate) use options::{examples, options};
 pub(crate) use piles::resample;
@@ -61,9 +61,9 @@ fn tell(table: &mut Table<'_, Cashflow>, fact: impl Into<Event>) {
 }
 
 /// The first two steps of every staircase: the phase, then the seats that the game waits for.
-fn may_act(state: &State, seat: Seat, phases: &'static [&'static str]) -> Result<(), Refusal> {
-    if !phases.contains(&state.phase.word()) {
-        return Err(Refusal::WrongPhase(phases));
+fn may_act(state: &State, seat: Seat, moments: &'static [Moment]) -> Result<(), Refusal> {
+    if !moments.contains(&state.phase.moment()) {
+        return Err(Refusal::WrongPhase(moments));
     }
     if !state.awaited().contains(seat) {
         return Err(Refusal::NotYourTurn);

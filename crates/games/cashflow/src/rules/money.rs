@@ -12,7 +12,7 @@ use crate::Cashflow;
 use crate::event::{Charge, Money};
 use crate::refusal::Refusal;
 use crate::rules::settings::Credit;
-use crate::state::{DebtId, Liability, Player, State};
+use crate::state::{DebtId, Liability, Moment, Player, State};
 
 /// [F44] What the bank lends to one player at most.
 pub(crate) const LIMIT: i64 = 1_000_000_000;
@@ -20,7 +20,7 @@ pub(crate) const LIMIT: i64 = 1_000_000_000;
 pub(crate) const STEP: i64 = 1_000;
 
 /// [F9] When a player may see to debts and leave the Rat Race.
-pub(crate) const BETWEEN_MOVES: &[&str] = &["roll", "end"];
+pub(crate) const BETWEEN_MOVES: &[Moment] = &[Moment::Roll, Moment::End];
 
 /// [F10] The principal that covers a missing amount.
 fn principal(missing: i64) -> i64 {

@@ -9,7 +9,7 @@ use crate::Cashflow;
 use crate::data::{CardId, Data, Deal};
 use crate::event::Ownership;
 use crate::refusal::Refusal;
-use crate::state::{Asset, AssetId, Phase, Player, State};
+use crate::state::{Asset, AssetId, Moment, Phase, Player, State};
 
 /// What is paid for an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub(crate) struct Sale {
 
 /// When something may be sold at all.
 pub(crate) fn may_sell_now(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["window", "liquidate"])
+    may_act(state, seat, &[Moment::Window, Moment::Liquidate])
 }
 
 /// [F20] [F25] [F31] What the seat may sell, in that number.

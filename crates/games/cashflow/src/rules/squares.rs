@@ -9,7 +9,7 @@ use crate::command::DealDeck;
 use crate::data::{CardId, Deck, Doodad, Square};
 use crate::event::{Charge, Life, Money, Step};
 use crate::refusal::Refusal;
-use crate::state::State;
+use crate::state::{Moment, State};
 
 const MOST_CHILDREN: u8 = 3;
 const CHARITY_TURNS: u8 = 3;
@@ -104,7 +104,7 @@ fn downsize(table: &mut Table<'_, Cashflow>, seat: Seat) {
 
 /// [F15] [F32] On both boards.
 pub(crate) fn may_donate(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["charity"])
+    may_act(state, seat, &[Moment::Charity])
 }
 
 /// [F15] [F32] Donating with too little cash is declining.

@@ -11,16 +11,16 @@ use crate::data::{FastSquare, Square};
 use crate::event::{Charge, Course, Gain, Life, Money};
 use crate::refusal::Refusal;
 use crate::rules::settings::DiceRule;
-use crate::state::{Player, State};
+use crate::state::{Moment, Player, State};
 
 /// [F7] The current player, once a turn.
 pub(crate) fn may_roll(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["roll"])
+    may_act(state, seat, &[Moment::Roll])
 }
 
 /// [F9] When the square has acted.
 pub(crate) fn may_end(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["end"])
+    may_act(state, seat, &[Moment::End])
 }
 
 /// [F7] Rolls and moves.

@@ -6,11 +6,11 @@ use super::{may_act, offers, sales, tell, time};
 use crate::Cashflow;
 use crate::event::Course;
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::state::{Moment, Phase, State};
 
 /// [F12] [F15] [F22] [F27] Wherever something can be declined or left.
 pub(crate) fn may_be_done(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["chooseDeal", "deal", "window", "charity"])
+    may_act(state, seat, &[Moment::ChooseDeal, Moment::Deal, Moment::Window, Moment::Charity])
 }
 
 /// [F27] Leaves a window; [F12] [F15] [F22] elsewhere declines.

@@ -72,17 +72,47 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// Which phase it is, whatever belongs to it.
+    pub const fn moment(self) -> Moment {
+        match self {
+            Self::Roll => Moment::Roll,
+            Self::ChooseDeal => Moment::ChooseDeal,
+            Self::Deal => Moment::Deal,
+            Self::Window(_) => Moment::Window,
+            Self::Charity => Moment::Charity,
+            Self::Liquidate { .. } => Moment::Liquidate,
+            Self::End => Moment::End,
+            Self::Over { .. } => Moment::Over,
+        }
+    }
+}
+
+/// A phase without what belongs to it: when something may be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is the phase of that name")]
+pub enum Moment {
+    Roll,
+    ChooseDeal,
+    Deal,
+    Window,
+    Charity,
+    Liquidate,
+    End,
+    Over,
+}
+
+impl Moment {
     /// The phase, by its name in the rules.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Roll => "roll",
             Self::ChooseDeal => "chooseDeal",
             Self::Deal => "deal",
-            Self::Window(_) => "window",
+            Self::Window => "window",
             Self::Charity => "charity",
-            Self::Liquidate { .. } => "liquidate",
+            Self::Liquidate => "liquidate",
             Self::End => "end",
-            Self::Over { .. } => "over",
+            Self::Over => "over",
         }
     }
 }
