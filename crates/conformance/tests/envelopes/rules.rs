@@ -2,8 +2,11 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use table::draws::Dice;
 use table::options::{Field, Fields, Options};
-use table::{Audience, Code, Lens, Millis, Seat, SeatSet, Secret, Table, Viewer};
+use table::{
+    Audience, Code, Lens, Millis, Rules, Sealed, Seat, SeatSet, Secret, State as _, Table,
+};
 
 use super::command::{Command, Mood};
 use super::event::Event;
@@ -17,16 +20,72 @@ const STEP: i64 = 3;
 /// Counts every bid of this program: what a decision must never depend on.
 static BIDS: AtomicI64 = AtomicI64::new(0);
 
-pub(super) fn decide(
-    table: &mut Table<'_, Envelopes>,
-    seat: Seat,
-    command: &Command,
-) -> Result<(), Refusal> {
-    match command {
-        Command::Bid { amount, mood } => bid(table, seat, *amount.declared(), *mood),
-        Command::Hint { to } => hint(table, seat, *to),
-        Command::Show {} => show(table, seat),
-        Command::Keep {} => keep(table, seat),
+impl Rules for Envelopes {
+    fn begin(table: &mut Table<'_, Self>) {
+        begin_round(table);
+    }
+
+    fn decide(table: &mut Table<'_, Self>, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        match command {
+            Command::Bid { amount, mood } => bid(table, seat, *amount.declared(), *mood),
+            Command::Hint { to } => hint(table, seat, *to),
+            Command::Show {} => show(table, seat),
+            Command::Keep {} => keep(table, seat),
+        }
+    }
+
+    fn expire(table: &mut Table<'_, Self>) {
+        let next = table.state().awaited().iter().next();
+        match (table.state().phase, next) {
+            _ if table.state().fault == Fault::StandingClock => {}
+            (Phase::Bidding, _) => open_bids(table),
+            (Phase::Showing, Some(seat)) => keep_as_is(table, seat),
+            _ => {}
+        }
+    }
+
+    fn options(state: &State, seat: Seat, lens: Lens) -> Options {
+        let mut options = Options::new();
+        let code = |refusal: Refusal| table::Refusal::code(&refusal);
+        let wrong_code = |refusal: Refusal| match state.fault {
+            Fault::NamesWrongCode => Code::NotAllowed,
+            _ => code(refusal),
+        };
+        let others = Seat::all(state.seats()).filter(|other| *other != seat);
+        let others = Field::numbers(others.map(|other| other.number().into()));
+        let bids = bid_fields(state, lens);
+        let add_hint = |options: &mut Options| {
+            let fields = Fields::none().with("to", others);
+            options.add("hint", may_hint(state, seat).map(|()| fields).map_err(code));
+        };
+        if state.fault == Fault::MixesOrder {
+            options.add("show", may_show(state, seat).map(|()| Fields::none()).map_err(code));
+        }
+        options.add("bid", may_bid(state, seat).map(|()| bids).map_err(wrong_code));
+        add_hint(&mut options);
+        if state.fault != Fault::MixesOrder {
+            options.add("show", may_show(state, seat).map(|()| Fields::none()).map_err(code));
+        }
+        options.add("keep", may_show(state, seat).map(|()| Fields::none()).map_err(wrong_code));
+        options
+    }
+
+    fn examples(state: &State, seat: Seat) -> Vec<Command> {
+        let to = Seat::all(state.seats()).find(|other| *other != seat);
+        let to = to.map_or(0, |other| other.number().into());
+        vec![
+            Command::Bid { amount: Sealed::new(3), mood: None },
+            Command::Hint { to },
+            Command::Show {},
+            Command::Keep {},
+        ]
+    }
+
+    fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
+        match state.fault {
+            Fault::LazyResample => state.clone(),
+            _ => state.resample(lens, dice),
+        }
     }
 }
 
@@ -102,7 +161,7 @@ fn bid_event(table: &Table<'_, Envelopes>, seat: Seat, amount: i64, mood: Option
         amount: Secret::new(amount, Audience::only(seat)),
         mood,
         named: (fault == Fault::NamingBid).then_some(amount),
-        padding: "x".repeat(usize::try_from(length + unsteady).unwrap_or_default()),
+        padding: "x".repeat(usize::try_from(length + unsteady).expect("no bid is below 0")),
         until: (fault == Fault::TellingDeadline).then_some(late),
         lost_points: when(Fault::LosesField, 1),
         lost_remark: fault == Fault::LosesSeenField,
@@ -200,7 +259,7 @@ fn gain(table: &Table<'_, Envelopes>, seat: Seat) -> i64 {
     state.opened[seat.index()] + card.map_or(0, i64::from) + state.bonus
 }
 
-pub(super) fn begin_round(table: &mut Table<'_, Envelopes>) {
+fn begin_round(table: &mut Table<'_, Envelopes>) {
     let until = deadline(table);
     table.emit(Event::RoundBegan { until });
     for seat in Seat::all(table.state().seats()) {
@@ -215,43 +274,6 @@ fn deadline(table: &Table<'_, Envelopes>) -> Millis {
         Fault::LateDeadline => table.now(),
         _ => table.now() + Millis::seconds(table.state().seconds),
     }
-}
-
-pub(super) fn expire(table: &mut Table<'_, Envelopes>) {
-    let next = table.state().awaited().iter().next();
-    match (table.state().phase, next) {
-        _ if table.state().fault == Fault::StandingClock => {}
-        (Phase::Bidding, _) => open_bids(table),
-        (Phase::Showing, Some(seat)) => keep_as_is(table, seat),
-        _ => {}
-    }
-}
-
-pub(super) fn options(state: &State, lens: Lens) -> Options {
-    let mut options = Options::new();
-    let Viewer::Seat(seat) = lens.viewer() else { return options };
-    let code = |refusal: Refusal| table::Refusal::code(&refusal);
-    let wrong_code = |refusal: Refusal| match state.fault {
-        Fault::NamesWrongCode => Code::NotAllowed,
-        _ => code(refusal),
-    };
-    let others = Seat::all(state.seats()).filter(|other| *other != seat);
-    let others = Field::numbers(others.map(|other| other.number().into()));
-    let bids = bid_fields(state, lens);
-    let add_hint = |options: &mut Options| {
-        let fields = Fields::none().with("to", others);
-        options.add("hint", may_hint(state, seat).map(|()| fields).map_err(code));
-    };
-    if state.fault == Fault::MixesOrder {
-        options.add("show", may_show(state, seat).map(|()| Fields::none()).map_err(code));
-    }
-    options.add("bid", may_bid(state, seat).map(|()| bids).map_err(wrong_code));
-    add_hint(&mut options);
-    if state.fault != Fault::MixesOrder {
-        options.add("show", may_show(state, seat).map(|()| Fields::none()).map_err(code));
-    }
-    options.add("keep", may_show(state, seat).map(|()| Fields::none()).map_err(wrong_code));
-    options
 }
 
 fn bid_fields(state: &State, lens: Lens) -> Fields {

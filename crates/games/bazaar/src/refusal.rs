@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use table::Code;
+use table::{Code, Words as _};
 
 use crate::rules::Asset;
 

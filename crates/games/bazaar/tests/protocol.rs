@@ -172,11 +172,11 @@ fn options_of_a_seat_that_is_ready() {
 /// [B37] Every type has an example, in order, and the code of its refusal is the option's.
 #[test]
 fn examples_break_no_rule_by_themselves() {
-    use table::Game;
+    use table::Rules;
     let mut table = pair(FREE, [4, 7]);
     sell(&mut table, 1, "TG", 1, 12, 0);
     table.accept(1, &lot("C", 1));
-    let examples = bazaar::Bazaar::examples(table.game().state(), Seat::new(0));
+    let examples = bazaar::Bazaar::examples(table.play().state(), Seat::new(0));
     let wanted = [
         Command::Act(Sealed::new(Choice::Cooperate)),
         Command::Offer { asset: bazaar::Asset::Tg, quantity: 1, price: None },
@@ -225,6 +225,6 @@ fn a_choice_prints_as_sealed() {
     assert_eq!(text, "Act(Sealed(..))");
     let mut table = pair("{}", [0, 1]);
     choose(&mut table, 0, "G4711");
-    let state = format!("{:?}", table.game().state());
+    let state = format!("{:?}", table.play().state());
     assert!(!state.contains("4711") && !state.contains("Gamble"), "{state}");
 }

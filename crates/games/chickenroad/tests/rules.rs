@@ -108,7 +108,7 @@ fn the_settings_that_are_taken() {
 /// [S5] The default return is 98 percent.
 #[test]
 fn the_defaults_of_the_settings() {
-    let config = serde_json::to_value(lucky("{}").game().config()).expect("settings");
+    let config = serde_json::to_value(lucky("{}").play().config()).expect("settings");
     let expected = json!({
         "rtp": 98, "decimals": 2, "minBet": "0.10", "maxBet": "1000.00", "maxPayout": "100000.00"
     });
@@ -265,5 +265,5 @@ fn nothing_of_the_last_round_stays_in_the_next() {
     assert_eq!(table.see(0, "/survived"), json!([]));
     assert_eq!(table.see(0, "/currentMultiplier"), "1.00000000");
     assert_eq!(table.see(0, "/finalPayout"), Value::Null);
-    assert_eq!(table.game().cursor(), Cursor { nonce: 1, index: 0 });
+    assert_eq!(table.play().cursor(), Cursor { nonce: 1, index: 0 });
 }

@@ -6,7 +6,7 @@ use hilo::Hilo;
 use serde_json::{Value, json};
 use table::draws::{Seeds, sha256_hex};
 use table::erased::{AnyGame, AnyMatch, Opening, Registered};
-use table::{Game, Millis, Seat, Viewer, strict};
+use table::{Millis, Seat, State as _, Viewer, strict};
 
 const BET: &str = r#"{"type":"placeBet","amount":"10"}"#;
 const HIGHER: &str = r#"{"type":"choice","choice":"higher"}"#;
@@ -219,7 +219,7 @@ fn a_round_waits_for_ever() {
     table.at(365 * 24 * 60 * 60 * 1000);
     assert_eq!(table.view(0), before);
     assert_eq!(table.see(0, "/deadline"), Value::Null);
-    assert!(Hilo::waits_for_ever(table.game().state()));
+    assert!(table.play().state().waits_for_ever());
     table.accept(0, HIGHER);
     table.accept(0, CASH_OUT);
 }

@@ -4,10 +4,10 @@ use table::{Seat, Table, options};
 
 use super::goods::{Asset, price_in_ts};
 use super::round::may_negotiate;
-use super::settings::Pricing;
 use crate::Bazaar;
 use crate::event::Fact;
 use crate::refusal::Refusal;
+use crate::settings::Pricing;
 use crate::state::{Offer, State};
 
 /// [B25] The goods are reserved; the price is for the whole lot.
@@ -22,7 +22,7 @@ pub(super) fn offer(
     let state = table.state();
     let price = price.unwrap_or_else(|| price_in_ts(&state.prices, asset, quantity));
     let id = state.offers_made + 1;
-    table.emit(Fact::OfferMade(Offer { id, seat, asset, quantity, price }).into());
+    table.emit(Fact::OfferMade(Offer { id, seat, asset, quantity, price }));
     take_ready_back(table, seat);
     Ok(())
 }
@@ -30,7 +30,7 @@ pub(super) fn offer(
 /// [B25] Another seat buys the whole lot.
 pub(super) fn buy(table: &mut Table<'_, Bazaar>, seat: Seat, id: i64) -> Result<(), Refusal> {
     may_buy(table.state(), seat, id)?;
-    table.emit(Fact::OfferBought { id, seat }.into());
+    table.emit(Fact::OfferBought { id, seat });
     take_ready_back(table, seat);
     Ok(())
 }
@@ -38,7 +38,7 @@ pub(super) fn buy(table: &mut Table<'_, Bazaar>, seat: Seat, id: i64) -> Result<
 /// [B25] The seller takes the goods back.
 pub(super) fn cancel(table: &mut Table<'_, Bazaar>, seat: Seat, id: i64) -> Result<(), Refusal> {
     may_cancel(table.state(), seat, id)?;
-    table.emit(Fact::OfferCancelled { id }.into());
+    table.emit(Fact::OfferCancelled { id });
     take_ready_back(table, seat);
     Ok(())
 }
@@ -46,7 +46,7 @@ pub(super) fn cancel(table: &mut Table<'_, Bazaar>, seat: Seat, id: i64) -> Resu
 /// [B15] Who trades is not ready any more.
 fn take_ready_back(table: &mut Table<'_, Bazaar>, seat: Seat) {
     if table.state().ready.contains(seat) {
-        table.emit(Fact::ReadyTakenBack { seat }.into());
+        table.emit(Fact::ReadyTakenBack { seat });
     }
 }
 

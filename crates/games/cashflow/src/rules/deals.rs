@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use table::{Seat, SeatSet, Table};
 
 use super::money::{self, Purse};
-use super::{fast_track, may_act, piles, sales, tell, time};
+use super::{fast_track, may_act, piles, sales, time};
 use crate::Cashflow;
 use crate::command::DealDeck;
 use crate::data::{CardId, Damage, Data, Deal, Lot, Ratio, Security, Split, Venture};
@@ -31,8 +31,8 @@ pub(crate) fn draw(
 ) -> Result<(), Refusal> {
     may_draw(table.state(), seat, deck)?;
     let card = piles::take(table, deck.into());
-    let config = Arc::clone(&table.state().config);
-    match config.data.deal(card) {
+    let data = Arc::clone(&table.state().data);
+    match data.deal(card) {
         Some(Deal::Split(card)) => split(table, card),
         Some(Deal::Damage(card)) => damage(table, seat, card),
         Some(deal) if deal.security().is_some() => open_window(table, seat, deal),
@@ -57,9 +57,9 @@ fn split(table: &mut Table<'_, Cashflow>, card: &Split) {
         };
         let cashflow = quantity * dividend;
         if quantity == 0 {
-            tell(table, Ownership::AssetLost { seat, asset });
+            table.emit(Ownership::AssetLost { seat, asset });
         } else {
-            tell(table, Ownership::SharesSplit { seat, asset, quantity, cashflow });
+            table.emit(Ownership::SharesSplit { seat, asset, quantity, cashflow });
         }
     }
     time::close_card(table);
@@ -227,13 +227,13 @@ pub(crate) fn buy(
         Purchase::Shares { card, shares, cost, cashflow, loan } => {
             let asset = holding_of(table.state(), seat, card);
             money::spend(table, seat, loan, cost);
-            tell(table, Ownership::SharesBought { seat, asset, card, shares, cost, cashflow });
+            table.emit(Ownership::SharesBought { seat, asset, card, shares, cost, cashflow });
         }
         Purchase::Whole { card, lot, loan } => {
             let asset = table.state().player(seat).next_asset();
             let Lot { price, cost, cash_flow: cashflow, quantity } = lot;
             money::spend(table, seat, loan, price);
-            tell(table, Ownership::AssetBought { seat, asset, card, quantity, cost, cashflow });
+            table.emit(Ownership::AssetBought { seat, asset, card, quantity, cost, cashflow });
             time::close_card(table);
         }
         Purchase::Venture { square } => fast_track::venture(table, seat, square),

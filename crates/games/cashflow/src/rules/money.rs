@@ -7,11 +7,11 @@
 use table::{Seat, Table};
 
 use super::figures::Figures;
-use super::{may_act, tell};
+use super::may_act;
 use crate::Cashflow;
 use crate::event::{Charge, Money};
 use crate::refusal::Refusal;
-use crate::rules::settings::Credit;
+use crate::settings::Credit;
 use crate::state::{DebtId, Liability, Moment, Player, State};
 
 /// [F44] What the bank lends to one player at most.
@@ -39,21 +39,21 @@ pub(crate) fn force(table: &mut Table<'_, Cashflow>, seat: Seat, reason: Charge,
     let loan = principal(charge - player.cash).min(room(player));
     let amount = charge.min(player.cash.saturating_add(loan));
     lend(table, seat, loan);
-    tell(table, Money::Paid { seat, reason, amount });
+    table.emit(Money::Paid { seat, reason, amount });
     if amount < charge {
-        tell(table, Money::Waived { seat, amount: charge - amount });
+        table.emit(Money::Waived { seat, amount: charge - amount });
     }
 }
 
 /// Pays for a purchase whose loan has been granted.
 pub(crate) fn spend(table: &mut Table<'_, Cashflow>, seat: Seat, loan: i64, amount: i64) {
     lend(table, seat, loan);
-    tell(table, Money::Paid { seat, reason: Charge::Purchase, amount });
+    table.emit(Money::Paid { seat, reason: Charge::Purchase, amount });
 }
 
 fn lend(table: &mut Table<'_, Cashflow>, seat: Seat, amount: i64) {
     if amount > 0 {
-        tell(table, Money::Lent { seat, amount });
+        table.emit(Money::Lent { seat, amount });
     }
 }
 
@@ -155,6 +155,6 @@ pub(crate) fn repay(
     amount: Option<i64>,
 ) -> Result<(), Refusal> {
     let (debt, amount) = may_repay(table.state(), seat, liability, amount)?;
-    tell(table, Money::Repaid { seat, debt, amount });
+    table.emit(Money::Repaid { seat, debt, amount });
     Ok(())
 }

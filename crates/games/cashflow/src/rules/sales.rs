@@ -4,7 +4,7 @@ use table::{Seat, SeatSet, Table};
 
 use super::deals::{deal_of, security_of};
 use super::figures::share;
-use super::{fast_track, may_act, offers, perks, tell, windows};
+use super::{fast_track, may_act, offers, perks, windows};
 use crate::Cashflow;
 use crate::data::{CardId, Data, Deal};
 use crate::event::Ownership;
@@ -124,9 +124,9 @@ fn settle(table: &mut Table<'_, Cashflow>, seat: Seat, sale: Sale) {
         Some((held, quantity)) => {
             let cost = cost_of_part(state.data(), &held, quantity);
             let cashflow = share(held.cashflow, quantity, held.quantity);
-            tell(table, Ownership::PartSold { seat, asset, proceeds, quantity, cost, cashflow });
+            table.emit(Ownership::PartSold { seat, asset, proceeds, quantity, cost, cashflow });
         }
-        None => tell(table, Ownership::AssetSold { seat, asset, proceeds }),
+        None => table.emit(Ownership::AssetSold { seat, asset, proceeds }),
     }
 }
 

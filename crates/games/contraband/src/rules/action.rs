@@ -1,7 +1,7 @@
 //! Action: the two participants decide, each without knowing the other's choice.
 
 use table::options::Fields;
-use table::{Audience, Seat, SeatSet, Secret, Table};
+use table::{Audience, Seat, Secret, Table};
 
 use super::amounts::Amounts;
 use super::settlement;
@@ -46,7 +46,7 @@ pub(super) fn inspect(
 fn declare(table: &mut Table<'_, Contraband>, seat: Seat, declaration: Declaration) {
     let declaration = Secret::new(declaration, Audience::only(seat));
     table.emit(Event::Declared { seat, declaration });
-    if undecided(table.state()).is_empty() {
+    if table.state().undecided().is_empty() {
         settlement::settle(table);
     }
 }
@@ -58,11 +58,6 @@ fn may_declare(state: &State, seat: Seat, team: Team) -> Result<(), Refusal> {
     Refusal::NotChosen.unless(state.participants().contains(seat))?;
     Refusal::OtherRole.unless(state.team_of(seat) == team)?;
     Refusal::AlreadyDeclared.unless(!state.has_declared(seat))
-}
-
-/// [C23] Those still to decide.
-pub(super) fn undecided(state: &State) -> SeatSet {
-    state.participants().iter().filter(|seat| !state.has_declared(*seat)).collect()
 }
 
 /// What a smuggler with that much money may declare.

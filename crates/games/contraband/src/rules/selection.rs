@@ -45,7 +45,7 @@ fn confirm_if_all_approve(table: &mut Table<'_, Contraband>, team: Team) {
     if !nomination_of(table, team).is_some_and(all) {
         return;
     }
-    table.emit(Fact::TeamConfirmed { team }.into());
+    table.emit(Fact::TeamConfirmed { team });
     let chosen = Team::BOTH.map(|team| voted(table, team));
     if let [Some(smugglers), Some(inspectors)] = chosen {
         rounds::begin_action(table, ByTeam { smugglers, inspectors });
@@ -73,12 +73,6 @@ fn drawn(table: &mut Table<'_, Contraband>, team: Team) -> Chosen {
     let position = table.choose(members.len() as usize);
     let seat = members.iter().nth(position).expect("a choice lies within the list");
     Chosen { seat, by: ChosenBy::Draw, index }
-}
-
-/// [C23] All members of the teams not yet confirmed.
-pub(super) fn unconfirmed(state: &State) -> SeatSet {
-    let waiting = Team::BOTH.into_iter().filter(|team| !state.confirmed.of(*team));
-    waiting.fold(SeatSet::EMPTY, |seats, team| seats.union(state.members(team)))
 }
 
 /// [C3] A nomination may be replaced while it has no approval.

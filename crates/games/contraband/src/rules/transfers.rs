@@ -20,7 +20,7 @@ pub(super) fn transfer(
     may_send(table.state(), from)?;
     let to = receiver_named(table.state(), from, to)?;
     sums(table.state(), from).check(amount)?;
-    table.emit(Fact::Transferred { from, to, amount }.into());
+    table.emit(Fact::Transferred { from, to, amount });
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use table::{Seat, Table};
 
 use crate::XiDach;
-use crate::event::Event;
+use crate::event::Fact;
 use crate::refusal::Refusal;
 use crate::rules::values::{LEAST_DU, Tally};
 use crate::rules::{must_act, settling, tally_of, turns};
@@ -18,7 +18,7 @@ pub(super) fn compare(
     may_compare(table.state(), seat, tally_of(table, seat))?;
     let other = opponent(table.state(), other)?;
     let deadline = turns::new_deadline(table);
-    table.emit(Event::Compared { seat: other, deadline });
+    table.emit(Fact::Compared { seat: other, deadline });
     settling::open(table, DEALER);
     settling::open_and_settle(table, other);
     if table.state().unsettled().next().is_none() {

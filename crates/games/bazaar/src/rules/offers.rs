@@ -3,47 +3,25 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use table::options::{Field, Fields, MAX, Options};
-use table::{Code, Refusal as _, Sealed, Seat};
+use table::options::{Field, Fields, MAX};
+use table::{Code, Refusal as _, Seat, Words as _};
 
 use super::goods::Asset;
 use super::market::{may_buy, may_cancel, may_offer};
-use super::round::{may_act, may_be_ready};
-use super::settings::Pricing;
-use crate::command::{Choice, Command};
+use super::round::may_act;
+use crate::command::Choice;
 use crate::refusal::Refusal;
+use crate::settings::Pricing;
 use crate::state::{Offer, State};
 
 /// Names no offer: ids count from 1.
 const NO_OFFER: i64 = 0;
 
-pub(crate) fn options(state: &State, seat: Seat) -> Options {
-    let mut options = Options::new();
-    options.add_parts("act", acts(state));
-    options.add_parts("offer", offers(state, seat));
-    options.add("buy", buys(state, seat));
-    options.add("cancel", cancels(state, seat));
-    options.add("ready", code_of(may_be_ready(state, seat)).map(|()| Fields::none()));
-    options
-}
-
-/// For every type of command one whose values break no rule by themselves.
-pub(crate) fn examples(state: &State, seat: Seat) -> Vec<Command> {
-    let asset = first_asset(state, seat);
-    vec![
-        Command::Act(Sealed::new(Choice::Cooperate)),
-        Command::Offer { asset, quantity: 1, price: None },
-        Command::Buy { offer: cheapest_of_others(state, seat) },
-        Command::Cancel { offer: first_own(state, seat) },
-        Command::Ready {},
-    ]
-}
-
-fn code_of<T>(answer: Result<T, Refusal>) -> Result<T, Code> {
+pub(super) fn code_of<T>(answer: Result<T, Refusal>) -> Result<T, Code> {
     answer.map_err(|refusal| refusal.code())
 }
 
-fn acts(state: &State) -> Result<Vec<Fields>, Code> {
+pub(super) fn acts(state: &State) -> Result<Vec<Fields>, Code> {
     code_of(may_act(state, Choice::Cooperate))?;
     let words = Field::words(["COOPERATE", "BETRAY"]);
     let gamble = Fields::none()
@@ -52,13 +30,13 @@ fn acts(state: &State) -> Result<Vec<Fields>, Code> {
     Ok(vec![Fields::none().with("action", words), gamble])
 }
 
-fn offers(state: &State, seat: Seat) -> Result<Vec<Fields>, Code> {
+pub(super) fn lots(state: &State, seat: Seat) -> Result<Vec<Fields>, Code> {
     code_of(may_offer(state, seat, first_asset(state, seat), 1, None))?;
-    let there = Asset::ALL.into_iter().filter(|asset| has(state, seat, *asset));
-    Ok(there.map(|asset| lots(state, seat, asset)).collect())
+    let there = Asset::ALL.iter().filter(|asset| has(state, seat, **asset));
+    Ok(there.map(|asset| lots_of(state, seat, *asset)).collect())
 }
 
-fn lots(state: &State, seat: Seat, asset: Asset) -> Fields {
+fn lots_of(state: &State, seat: Seat, asset: Asset) -> Fields {
     let fields = Fields::none()
         .with("asset", Field::words([asset.word()]))
         .with("quantity", Field::range(1, state.held[seat.index()].of(asset), 1));
@@ -68,12 +46,12 @@ fn lots(state: &State, seat: Seat, asset: Asset) -> Fields {
     }
 }
 
-fn buys(state: &State, seat: Seat) -> Result<Fields, Code> {
+pub(super) fn buys(state: &State, seat: Seat) -> Result<Fields, Code> {
     code_of(may_buy(state, seat, cheapest_of_others(state, seat)))?;
     Ok(named(state, |offer| may_buy(state, seat, offer.id).is_ok()))
 }
 
-fn cancels(state: &State, seat: Seat) -> Result<Fields, Code> {
+pub(super) fn cancels(state: &State, seat: Seat) -> Result<Fields, Code> {
     code_of(may_cancel(state, seat, first_own(state, seat)))?;
     Ok(named(state, |offer| may_cancel(state, seat, offer.id).is_ok()))
 }
@@ -88,17 +66,18 @@ fn has(state: &State, seat: Seat, asset: Asset) -> bool {
 }
 
 /// An asset that the seat has; any if it has none.
-fn first_asset(state: &State, seat: Seat) -> Asset {
-    Asset::ALL.into_iter().find(|asset| has(state, seat, *asset)).unwrap_or(Asset::Tkl)
+pub(super) fn first_asset(state: &State, seat: Seat) -> Asset {
+    let held = Asset::ALL.iter().copied().find(|asset| has(state, seat, *asset));
+    held.unwrap_or(Asset::Tkl)
 }
 
 /// If the seat cannot pay this one, it can pay none.
-fn cheapest_of_others(state: &State, seat: Seat) -> i64 {
+pub(super) fn cheapest_of_others(state: &State, seat: Seat) -> i64 {
     let others = state.offers.iter().filter(|offer| offer.seat != seat);
     others.min_by_key(|offer| offer.price).map_or(NO_OFFER, |offer| offer.id)
 }
 
-fn first_own(state: &State, seat: Seat) -> i64 {
+pub(super) fn first_own(state: &State, seat: Seat) -> i64 {
     let own = state.offers.iter().find(|offer| offer.seat == seat);
     own.map_or(NO_OFFER, |offer| offer.id)
 }
