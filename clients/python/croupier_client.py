@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """A bare-hands client of Croupier: plays a whole game at random and checks it afterwards.
 
-It knows what docs/protocol.md and docs/journal.md say and nothing else: no rule of any game, no
-library but Python's own. It comes in as one guest or several, makes a table or sits down at one,
-commits to its seeds and opens them, asks for what its options offer, keeps the heads that it is
-given, downloads the journal and recomputes it.
+It knows what docs/protocol.md and docs/journal.md say and nothing else: no rule of any game, and
+no library but Python's own. It becomes one guest or several, makes a table or sits down at one,
+commits to its seeds and opens them, asks for what its options offer, keeps the heads it is given,
+downloads the journal and recomputes it.
 """
 
 import argparse
@@ -147,7 +147,7 @@ class WebSocket:
         self.socket.sendall(head + mask + masked)
 
     def receive(self):
-        """Waits for bytes; all messages that are whole now."""
+        """Waits for bytes; gives all messages that are complete now."""
         self._read()
         return list(self.waiting())
 
@@ -166,7 +166,7 @@ class WebSocket:
                     yield json.loads(text)
 
     def _next(self):
-        """One frame of the buffer: whether it is the last of its message, kind and content."""
+        """One frame of the buffer: whether it is the last of its message, its kind and its content."""
         if len(self.buffer) < 2:
             return None
         first, second = self.buffer[0], self.buffer[1]
@@ -200,10 +200,10 @@ def value(field, dice):
 
 
 def choose(options, dice):
-    """One command among those that the options offer; nothing where they offer none."""
+    """One of the commands that the options offer; nothing if they offer none."""
     allowed = [option for option in options if option["allowed"]]
     if len(allowed) > 1 and dice.random() < 0.8:
-        # What ends the whole game is left for later, most of the time.
+        # Most of the time, what ends the whole game is left for later.
         allowed = [option for option in allowed if option["type"] != "close"] or allowed
     if not allowed:
         return None
@@ -244,7 +244,7 @@ class Player:
         self.post("sit", body if invite is None else body | {"invite": invite})
 
     def join(self):
-        """Opens a socket, and goes on where the last one ended."""
+        """Opens a socket, and goes on where the last one stopped."""
         self.socket = WebSocket(self.house, "/api/socket", self.token)
         ask = {"type": "join", "table": self.table}
         if self.view:
@@ -252,7 +252,7 @@ class Player:
         self.resumed = bool(self.view)
         self.socket.send(ask)
         if self.asked:
-            # Whether it was heard before the line broke: the id makes it safe to ask again.
+            # It may have been heard before the connection broke: the id makes it safe to ask again.
             self.socket.send(self.asked)
 
     def leave_and_come_back(self):
@@ -315,7 +315,7 @@ class Player:
         return self.info is not None and self.info["status"] == "over" and "head" in self.info
 
     def act(self):
-        """Asks for something if the game waits for this seat; says whether."""
+        """Asks for something if the game waits for this seat; says whether it did."""
         waited_for = self.seat is not None and self.seat in self.view.get("turn", [])
         if self.asked or not waited_for:
             return False
@@ -408,7 +408,7 @@ class Chain:
         self.entries = [entry(number, text) for number, text in enumerate(self.texts)]
         last = self.entries[-1]
         closing = last["what"]
-        # A seat's command may be called `close`, too: only the house's closes the journal.
+        # A seat's command may be called `close`, too; only the house's closes the journal.
         closed = last["who"] == "house" and closing.get("type") == "close"
         must(closed, "the journal is not closed")
         self.server_seed = closing["serverSeed"]
@@ -418,8 +418,8 @@ class Chain:
         time_before = 0
         parts = zip(self.lines, self.hashes, self.texts, self.entries)
         for number, (line, hash_, text, one) in enumerate(parts):
-            must(line == f'{{"hash":"{hash_}","entry":{text}}}', f"entry {number}: another form")
-            must(one["number"] == number, f"entry {number}: another number")
+            must(line == f'{{"hash":"{hash_}","entry":{text}}}', f"entry {number}: an unknown form")
+            must(one["number"] == number, f"entry {number}: the wrong number")
             must(one["at"] >= time_before, f"entry {number}: time went back")
             time_before = one["at"]
 
@@ -429,7 +429,7 @@ class Chain:
             salt = sha256(f"{self.server_seed}:salt:{number}")
             must(hash_ == sha256(f"{before}:{salt}:{text}"), f"entry {number}: a broken chain")
             before = hash_
-        must(sha256(self.server_seed) == self.opening["serverSeedHash"], "another server seed")
+        must(sha256(self.server_seed) == self.opening["serverSeedHash"], "the wrong server seed")
 
     def draw(self, client_seed, nonce, index, count):
         text = f"{self.server_seed}:{client_seed}:{nonce}:{index}"
@@ -437,7 +437,7 @@ class Chain:
 
     def has(self, heads):
         for head in heads:
-            must(head in self.hashes, f"a head that was given is not there: {head}")
+            must(head in self.hashes, f"a head that was given is missing: {head}")
 
 
 class Journal(Chain):
@@ -454,20 +454,20 @@ class Journal(Chain):
     def check_seeds(self):
         parts = self.opening["clientSeed"].split(",")
         hashes = self.opening["clientSeedHashes"]
-        must(len(parts) == len(hashes) == self.opening["seats"], "not a client seed a seat")
+        must(len(parts) == len(hashes) == self.opening["seats"], "not one client seed per seat")
         for seat, (part, hash_) in enumerate(zip(parts, hashes)):
             due = part == f"bot{seat}" if hash_ is None else hash_ in (sha256(part), part)
-            must(due, f"seat {seat}: a client seed that does not fit its hash")
+            must(due, f"seat {seat}: a client seed that does not match its hash")
 
     def check_indexes(self):
-        """Every draw that an event names is among those that its entry used."""
+        """Every draw that an event names is one that its entry used."""
         nonce, index, self.draws = self.opening["nonce"], 0, 0
         for number, one in enumerate(self.entries):
             if one["nonce"] != nonce:
                 nonce, index = one["nonce"], 0
             after = index + one["draws"]
             for named in indexes(one["events"]):
-                must(index <= named < after, f"entry {number}: draw {named} is not its own")
+                must(index <= named < after, f"entry {number}: draw {named} is not one of its draws")
             index = after
             self.draws += one["draws"]
 
@@ -490,7 +490,7 @@ def entry(number, text):
     try:
         return json.loads(text)
     except ValueError:
-        raise Fault(f"entry {number}: another form") from None
+        raise Fault(f"entry {number}: an unknown form") from None
 
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
@@ -507,16 +507,16 @@ def indexes(value):
 
 
 def check_against_play(journal, players):
-    """What the players were told holds in the journal."""
+    """What the players were told is what the journal says."""
     parts = journal.opening["clientSeed"].split(",")
     heads = 0
     for player in players:
         info = player.info
-        must(info["serverSeedHash"] == journal.opening["serverSeedHash"], "another commitment")
+        must(info["serverSeedHash"] == journal.opening["serverSeedHash"], "a different commitment")
         must(parts[player.seat] == player.seed, f"seat {player.seat}: not the seed that was opened")
         must(info["head"] == journal.hashes[-1], "not the head that was given at the end")
         journal.has(player.heads)
-        must(player.view["fair"]["serverSeed"] == journal.server_seed, "another seed was shown")
+        must(player.view["fair"]["serverSeed"] == journal.server_seed, "a different seed was shown")
         heads += len(player.heads)
     return heads
 
@@ -530,14 +530,14 @@ def arguments():
     add("--url", default="http://127.0.0.1:8080", help="the address of the house")
     add("--game", default="xidach", help="the game of a table to be made")
     add("--seats", type=int, default=2, help="how many seats it has")
-    add("--people", type=int, default=1, help="how many seats this program plays; bots the rest")
+    add("--people", type=int, default=1, help="how many seats this program plays; bots play the rest")
     add("--bots", default="random", help="which bot plays the other seats: random or careful")
     add("--config", type=json.loads, default={}, help="the settings, as a JSON object")
     add("--table", help="sit down at this table instead of making one")
     add("--invite", help="its invite, if it is private")
-    add("--seed", help="choose and seed by this word, not by chance")
-    add("--drop", type=float, default=0.0, help="how often to lose the line: 0 never, 1 always")
-    add("--enough", type=int, help="agree to end without a result after so many commands a seat")
+    add("--seed", help="derive choices and seeds from this word, not at random")
+    add("--drop", type=float, default=0.0, help="how often to drop the connection: 0 never, 1 always")
+    add("--enough", type=int, help="agree to end without a result after this many commands per seat")
     add("--patience", type=float, default=300, help="seconds before it gives up")
     add("--journal", help="keep the journal in this file")
     add("--check", metavar="FILE", help="play nothing: check this journal")
@@ -545,7 +545,7 @@ def arguments():
 
 
 def come_in(house, args):
-    """The players, each with a seat; and who may start the game."""
+    """The players, each with a seat, and the one who may start the game."""
     players = []
     for number in range(args.people):
         word = f"{args.seed}-{number}" if args.seed else secrets.token_hex(16)
@@ -578,12 +578,12 @@ def report(journal, heads):
 
 
 def play(args):
-    """Plays a whole game; its players and the text of its journal."""
+    """Plays a whole game; gives its players and the text of its journal."""
     house = House(args.url)
     players, starter = come_in(house, args)
-    game = Play(players, args.drop, args.patience, args.enough)
-    game.begin(starter)
-    game.run()
+    played = Play(players, args.drop, args.patience, args.enough)
+    played.begin(starter)
+    played.run()
     first = players[0]
     text = house.get(f"/api/tables/{first.table}/journal", first.token)
     if args.journal:

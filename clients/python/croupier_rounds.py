@@ -2,8 +2,8 @@
 """Plays rounds of HiLo, Chicken Road or Dragon Tower at random, and checks them afterwards.
 
 Like croupier_client.py, whose socket it uses, it knows what docs/protocol.md and docs/journal.md
-say, and how HiLo draws a card (docs/rules/hilo.md). It sets its client seed, stakes the least that
-may be staked, rotates the server seed, downloads its journal and recomputes it.
+say, and how HiLo draws a card (docs/rules/hilo.md). It sets its client seed, bets the smallest stake,
+rotates the server seed, downloads its journal and recomputes it.
 """
 
 import argparse
@@ -13,7 +13,7 @@ import sys
 
 from croupier_client import Chain, Fault, House, Refused, WebSocket, choose, must
 
-# What the house tells of its own accord, and no request waits for.
+# What the house says unasked; no request waits for it.
 UNASKED = ("welcome", "session.balance")
 
 
@@ -28,7 +28,7 @@ class Session:
         self.count, self.heads, self.shown = 0, [], {}
 
     def ask(self, kind, **fields):
-        """One request, and the message that answers it."""
+        """One request; gives the message that answers it."""
         self.count += 1
         name = f"r{self.count}"
         self.socket.send({"type": kind, "id": name} | fields)
@@ -42,7 +42,7 @@ class Session:
                 return message
 
     def step(self, kind, **fields):
-        """A request of a round; the view that it led to."""
+        """A request of a round; gives the view it led to."""
         answer = self.ask(kind, **fields)
         self.heads.append(answer["head"])
         round_ = answer["round"]
@@ -73,7 +73,7 @@ class Session:
 
 
 def stake(session, game):
-    """The least that may be staked, in the first currency."""
+    """The smallest stake, in the first currency."""
     info = session.ask("session.info")
     currency = info["currencies"][0]
     bet = {"amount": currency["minBet"], "currency": currency["currency"]}
@@ -82,12 +82,12 @@ def stake(session, game):
 
 
 def check(chain, session):
-    """The journal holds, and says what the player was shown."""
+    """The journal holds, and agrees with what the player was shown."""
     chain.check_form()
     chain.check_chain()
     chain.has(session.heads)
     bets = {one["round"]: one["bet"] for one in chain.entries if "bet" in one}
-    must(sorted(bets) == sorted(session.shown), "other rounds than were played")
+    must(sorted(bets) == sorted(session.shown), "the rounds differ from those that were played")
     for number, bet in bets.items():
         if bet["game"] != "hilo":
             continue
@@ -105,7 +105,7 @@ def arguments():
     add("--url", default="http://127.0.0.1:8080", help="the address of the house")
     add("--game", default="hilo", help="hilo, chickenroad or dragontower")
     add("--rounds", type=int, default=5, help="how many rounds to play")
-    add("--seed", help="choose and seed by this word, not by chance")
+    add("--seed", help="derive choices and seeds from this word, not at random")
     add("--journal", help="keep the journal in this file")
     return parser.parse_args()
 
@@ -127,7 +127,7 @@ def main():
     chain = Chain(text)
     check(chain, session)
     must(chain.hashes[-1] == retired["head"], "not the head that was given at the end")
-    must(chain.server_seed == retired["serverSeed"], "another seed was told")
+    must(chain.server_seed == retired["serverSeed"], "a different seed was told")
     print(f"verified {args.game}: {len(session.shown)} rounds, {len(session.heads)} heads")
 
 

@@ -20,7 +20,7 @@ const TABLES: &[(&str, &str, u64)] = &[
 ];
 
 fn seat_counts(game: &str) -> &'static [u8] {
-    games_all::find(game).expect("the game is registered").seat_counts()
+    games_all::GAMES.find(game).expect("the game is registered").seat_counts()
 }
 
 /// Who sits where, by the bots' names in turn.
@@ -67,7 +67,7 @@ const BOTH_WAYS: [[&str; 2]; 2] = [["careful", "random"], ["random", "careful"]]
 
 /// The types of command that a bot does not use in some games among bots of both kinds.
 fn left_out(game: &str, bot: &str, seats: u8) -> Vec<&'static str> {
-    let mut left = games_all::find(game).expect("the game is registered").commands().to_vec();
+    let mut left = games_all::GAMES.find(game).expect("the game is registered").commands().to_vec();
     for (seed, bots) in (0..12).flat_map(|seed| BOTH_WAYS.map(|bots| (seed, bots))) {
         let mut evening = Evening::of(game, &seated(&bots, seats), seed);
         evening.play(|view| turn_number(view) > 200);

@@ -30,10 +30,10 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Copy the data of a house, which may be running
     Backup(Backup),
-    /// Write the default settings out
+    /// Write the default settings to a file
     #[command(subcommand)]
     Config(Config),
-    /// Referee one table: a JSON object a line in, one answer a line out
+    /// Referee one table: one JSON object per line in, one answer per line out
     Table(Table),
     /// Replay a journal and say whether it holds
     Verify(Verify),
@@ -58,7 +58,7 @@ pub(crate) struct Serve {
     /// The address that people open, where a proxy stands in front
     #[arg(long, value_name = "URL", env = "CROUPIER_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
-    /// Threads that serve the tables; the disk has one of its own
+    /// Threads that serve the tables, besides the one that writes to disk
     #[arg(long, default_value_t = 1, env = "CROUPIER_THREADS",
           value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
@@ -92,14 +92,14 @@ pub(crate) struct Backup {
     pub(crate) folder: PathBuf,
     /// The folder of the copy, which must not hold a house yet
     pub(crate) to: PathBuf,
-    /// Copy the key of live server seeds, too: who has both knows all cards to come
+    /// Copy the key of live server seeds, too: whoever has both knows every card to come
     #[arg(long)]
     pub(crate) with_key: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Config {
-    /// Write croupier.json with every setting at its default into the data folder
+    /// Write croupier.json, with every setting at its default, into the data folder
     Init {
         /// The data folder
         #[arg(long, value_name = "FOLDER", default_value = "croupier-data", env = "CROUPIER_DATA")]
@@ -167,19 +167,19 @@ pub(crate) struct BenchServe {
     /// Rounds of each measurement, whose median counts
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=100))]
     pub(crate) rounds: u16,
-    /// Tiny amounts: shows that it runs, measures nothing
+    /// Tiny amounts: shows that it runs, but measures nothing
     #[arg(long)]
     pub(crate) quick: bool,
-    /// The core that the servers have to themselves, if this program was started on another one
+    /// The core that the servers get to themselves, if this program was started on another
     #[arg(long, value_name = "NUMBER")]
     pub(crate) server_core: Option<u16>,
-    /// Where the houses that are measured keep their data, for as long as it takes
+    /// Where the houses keep their data while they are measured
     #[arg(long, value_name = "FOLDER", default_value_os_t = std::env::temp_dir())]
     pub(crate) folder: PathBuf,
 }
 
 impl Arguments {
-    /// The arguments, or the exit code after help was printed or one line said what is wrong.
+    /// The arguments; or the exit code, after printing the help or a line that says what is wrong.
     pub(crate) fn read() -> Result<Self, ExitCode> {
         Self::try_parse().map_err(|error| match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {

@@ -1,9 +1,9 @@
-//! `croupier backup`: copies a house, which may be running.
+//! `croupier backup`: copies a house, even while it runs.
 
 use std::path::Path;
 use std::process::ExitCode;
 
-use journal_sqlite::SqliteStore;
+use store_sqlite::SqliteStore;
 
 use crate::args::Backup;
 use crate::say::{self, Fault};
@@ -27,7 +27,7 @@ fn copy(arguments: &Backup) -> Result<(), Fault> {
         copy_key(folder, to)?;
     } else {
         say::tell(
-            "the key of live server seeds is not in the copy: keep it elsewhere, or --with-key",
+            "the key of live server seeds is not in the copy: keep it elsewhere, or use --with-key",
         );
     }
     Ok(())
@@ -38,6 +38,6 @@ fn copy_key(folder: &Path, to: &Path) -> Result<(), Fault> {
         Fault::found(format_args!("there is no {} in {}", key::FILE, folder.display()))
     })?;
     key::write(to, &bytes)?;
-    say::tell(format_args!("with {}: who has both knows all cards to come", key::FILE));
+    say::tell(format_args!("with {}: whoever has both knows every card to come", key::FILE));
     Ok(())
 }

@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &Config) -> ExitCode {
     say::end(init(data))
 }
 
-/// Writes every setting with its default; what is there already is not touched.
+/// Writes every setting with its default; a file that exists is not touched.
 fn init(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(FILE);
     let unwritable = |error| Fault::found(format_args!("cannot write {}: {error}", path.display()));
@@ -30,7 +30,7 @@ fn init(folder: &Path) -> Result<(), Fault> {
     init_session_games(&folder.join(session_configs::FOLDER))
 }
 
-/// Writes the built-in files of the session games; what is there already is not touched.
+/// Writes the built-in files of the session games; a file that exists is not touched.
 fn init_session_games(folder: &Path) -> Result<(), Fault> {
     for (name, text) in house::default_files() {
         let path = folder.join(name);
@@ -45,8 +45,8 @@ fn init_session_games(folder: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The settings of a file. Without a file that was asked for, those of the data folder if there
-/// are any, else the defaults.
+/// The settings of the file that was asked for, or else of the one in the data folder, or else the
+/// defaults.
 pub(crate) fn read(asked: Option<&Path>, folder: Option<&Path>) -> Result<Settings, Fault> {
     let own = folder.map(|folder| folder.join(FILE)).filter(|path| path.exists());
     let Some(path) = asked.or(own.as_deref()) else { return Ok(Settings::default()) };

@@ -14,10 +14,10 @@ pub(crate) struct JournalFile<W> {
 
 impl<W: Write> JournalFile<W> {
     /// Writes the opening. At the referee nobody has committed to a client seed.
-    pub(crate) fn open(out: W, game: &dyn AnyMatch, begun: &Draft) -> io::Result<Self> {
-        let mut journal = Self { book: Book::new(game.seeds().server()), out };
-        let nobody = vec![None; usize::from(game.seats())];
-        let line = journal.book.open(game, begun.nonce, nobody, begun);
+    pub(crate) fn open(out: W, play: &dyn AnyMatch, begun: &Draft) -> io::Result<Self> {
+        let mut journal = Self { book: Book::new(play.seeds().server()), out };
+        let nobody = vec![None; usize::from(play.seats())];
+        let line = journal.book.open(play, begun.nonce, nobody, begun);
         journal.write(&line)?;
         Ok(journal)
     }
@@ -41,8 +41,8 @@ impl<W: Write> JournalFile<W> {
         self.out.flush()
     }
 
-    pub(crate) fn close(mut self, game: &dyn AnyMatch) -> io::Result<()> {
-        let line = self.book.close(game);
+    pub(crate) fn close(mut self, play: &dyn AnyMatch) -> io::Result<()> {
+        let line = self.book.close(play);
         self.write(&line)?;
         self.flush()
     }

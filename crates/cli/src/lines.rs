@@ -1,5 +1,5 @@
-//! Lines of standard input, none of them longer than the contract allows, without a wait that
-//! leaves an answer lying.
+//! Lines of standard input, none longer than the contract allows, read without ever waiting while
+//! an answer is still in a buffer.
 
 use std::io::{self, BufRead};
 
@@ -15,7 +15,7 @@ pub(crate) enum Line<'a> {
     TooLong,
 }
 
-/// Reads line by line; calls `before_waiting` whenever no more input lies ready.
+/// Reads line by line; calls `before_waiting` whenever no more input is ready.
 pub(crate) struct Lines<R> {
     input: R,
     line: Vec<u8>,

@@ -29,8 +29,8 @@ pub(crate) fn run(arguments: &Table) -> ExitCode {
 }
 
 fn open(arguments: &Table) -> Result<Referee<BufWriter<File>>, String> {
-    let Some(game) = games_all::find(&arguments.game) else {
-        let names: Vec<_> = games_all::GAMES.iter().map(|game| game.name()).collect();
+    let Some(game) = games_all::GAMES.find(&arguments.game) else {
+        let names: Vec<_> = games_all::GAMES.all().map(|game| game.name()).collect();
         let names = names.join(", ");
         return Err(format!("there is no game {:?}; the games are {names}", arguments.game));
     };
@@ -40,17 +40,17 @@ fn open(arguments: &Table) -> Result<Referee<BufWriter<File>>, String> {
         seeds: Seeds::new(arguments.server_seed.as_str(), arguments.client_seed.as_str()),
         nonce: arguments.nonce,
     };
-    let (game, begun) = game.open(opening).map_err(|error| error.to_string())?;
-    let Some(path) = &arguments.journal else { return Ok(Referee::new(game, None)) };
+    let (play, begun) = game.open(opening).map_err(|error| error.to_string())?;
+    let Some(path) = &arguments.journal else { return Ok(Referee::new(play, None)) };
     let file = File::create(path)
         .map_err(|error| format!("cannot write the journal {}: {error}", path.display()))?;
-    let journal = JournalFile::open(BufWriter::with_capacity(BUFFER, file), &*game, &begun)
+    let journal = JournalFile::open(BufWriter::with_capacity(BUFFER, file), &*play, &begun)
         .map_err(|error| error.to_string())?;
-    Ok(Referee::new(game, Some(journal)))
+    Ok(Referee::new(play, Some(journal)))
 }
 
-/// Answers line by line. What is written lies in buffers while more input waits, and goes out
-/// before the program waits for more.
+/// Answers line by line. Output stays in buffers while more input is waiting, and is flushed before
+/// the program waits for more.
 fn serve(mut referee: Referee<BufWriter<File>>) -> io::Result<()> {
     let mut lines = Lines::new(BufReader::with_capacity(BUFFER, io::stdin().lock()));
     let mut out = BufWriter::with_capacity(BUFFER, io::stdout().lock());

@@ -14,7 +14,7 @@ use crate::lines::Line;
 
 /// One table and its journal.
 pub(crate) struct Referee<W: Write> {
-    game: Box<dyn AnyMatch>,
+    play: Box<dyn AnyMatch>,
     book: Option<JournalFile<W>>,
 }
 
@@ -28,8 +28,8 @@ enum Request {
 }
 
 impl<W: Write> Referee<W> {
-    pub(crate) fn new(game: Box<dyn AnyMatch>, book: Option<JournalFile<W>>) -> Self {
-        Self { game, book }
+    pub(crate) fn new(play: Box<dyn AnyMatch>, book: Option<JournalFile<W>>) -> Self {
+        Self { play, book }
     }
 
     /// The answer to a line; none to a blank one.
@@ -38,24 +38,24 @@ impl<W: Write> Referee<W> {
             Line::Bytes(bytes) if is_blank(bytes) => return Ok(None),
             Line::Bytes(bytes) => *bytes,
             Line::TooLong => {
-                return Ok(Some(self.refused(&bad_input("it is over 64 KiB"), self.game.seq())));
+                return Ok(Some(self.refused(&bad_input("it is over 64 KiB"), self.play.seq())));
             }
         };
         let answer = match self.read(bytes) {
             Ok(request) => self.carry_out(request)?,
-            Err(refused) => self.refused(&refused, self.game.seq()),
+            Err(refused) => self.refused(&refused, self.play.seq()),
         };
         Ok(Some(answer))
     }
 
-    /// Hands the journal on to the system.
+    /// Hands the journal over to the system.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.book.as_mut().map_or(Ok(()), JournalFile::flush)
     }
 
-    /// Closes the journal, whether or not the game is over.
+    /// Closes the journal, whether or not the match is over.
     pub(crate) fn close(self) -> io::Result<()> {
-        self.book.map_or(Ok(()), |book| book.close(&*self.game))
+        self.book.map_or(Ok(()), |book| book.close(&*self.play))
     }
 
     fn read(&self, bytes: &[u8]) -> Result<Request, Refused> {
@@ -84,16 +84,16 @@ impl<W: Write> Referee<W> {
         if !command.is_object() {
             return Err(bad_input("a command is an object"));
         }
-        let command = self.game.read(command)?;
+        let command = self.play.read(command)?;
         let at =
-            self.checked(at.unwrap_or(self.game.now().get().try_into().unwrap_or(i64::MAX)))?;
+            self.checked(at.unwrap_or(self.play.now().get().try_into().unwrap_or(i64::MAX)))?;
         Ok(Request::Command { seat, command, at })
     }
 
     /// A negative time is earlier than any.
     fn checked(&self, at: i64) -> Result<Millis, Refused> {
         match u64::try_from(at) {
-            Ok(at) => check_time(&*self.game, Millis::new(at)).map(|()| Millis::new(at)),
+            Ok(at) => check_time(&*self.play, Millis::new(at)).map(|()| Millis::new(at)),
             Err(_) => Err(Refused::new(Code::BadTime, "The time counts from 0.")),
         }
     }
@@ -106,7 +106,7 @@ impl<W: Write> Referee<W> {
     }
 
     fn read_seat(&self, value: &Value) -> Result<Seat, Refused> {
-        let seats = self.game.seats();
+        let seats = self.play.seats();
         value.as_i64().and_then(|number| Seat::named(number, seats)).ok_or_else(|| {
             bad_input(format_args!("the seats of this table are 0 to {}", seats - 1))
         })
@@ -116,28 +116,28 @@ impl<W: Write> Referee<W> {
         Ok(match request {
             Request::Command { seat, command, at } => self.command(seat, &command, at)?,
             Request::Time(at) => {
-                let before = self.game.seq();
+                let before = self.play.seq();
                 self.pass_time(at)?;
                 self.accepted(before)
             }
-            Request::View(viewer) => format!("{{\"view\":{}}}", self.game.view(viewer)),
+            Request::View(viewer) => format!("{{\"view\":{}}}", self.play.view(viewer)),
             Request::Events(viewer) => {
-                format!("{{\"events\":[{}]}}", self.game.events(viewer, 0).join(","))
+                format!("{{\"events\":[{}]}}", self.play.events(viewer, 0).join(","))
             }
-            Request::Options(seat) => encode(&OptionsAnswer { options: self.game.options(seat) }),
+            Request::Options(seat) => encode(&OptionsAnswer { options: self.play.options(seat) }),
         })
     }
 
     fn command(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> io::Result<String> {
-        let before = self.game.seq();
+        let before = self.play.seq();
         self.pass_time(at)?;
-        match self.game.propose(seat, command, at) {
+        match self.play.propose(seat, command, at) {
             Err(refused) => Ok(self.refused(&refused, before)),
             Ok(draft) => {
                 if let Some(book) = &mut self.book {
                     book.command(seat, command, &draft)?;
                 }
-                self.game.commit();
+                self.play.commit();
                 Ok(self.accepted(before))
             }
         }
@@ -145,23 +145,23 @@ impl<W: Write> Referee<W> {
 
     fn pass_time(&mut self, at: Millis) -> io::Result<()> {
         let book = &mut self.book;
-        pass_time(&mut *self.game, at, |draft| {
+        pass_time(&mut *self.play, at, |draft| {
             book.as_mut().map_or(Ok(()), |book| book.deadline(draft))
         })
     }
 
     fn accepted(&self, before: usize) -> String {
-        format!("{{\"ok\":true,\"seq\":{},\"events\":{}}}", self.game.seq(), self.events(before))
+        format!("{{\"ok\":true,\"seq\":{},\"events\":{}}}", self.play.seq(), self.events(before))
     }
 
     fn refused(&self, refused: &Refused, before: usize) -> String {
-        let (seq, events, error) = (self.game.seq(), self.events(before), encode(refused));
+        let (seq, events, error) = (self.play.seq(), self.events(before), encode(refused));
         format!("{{\"ok\":false,\"seq\":{seq},\"events\":{events},\"error\":{error}}}")
     }
 
     /// Everything since then, nothing hidden: this program is the referee.
     fn events(&self, since: usize) -> String {
-        let events = self.game.whole_events(since);
+        let events = self.play.whole_events(since);
         let texts: Vec<&str> = events.iter().map(WholeText::expose).collect();
         format!("[{}]", texts.join(","))
     }
@@ -172,7 +172,7 @@ struct OptionsAnswer {
     options: Options,
 }
 
-/// Nothing but white space of JSON's.
+/// Nothing but JSON's white space.
 fn is_blank(line: &[u8]) -> bool {
     line.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\r'))
 }

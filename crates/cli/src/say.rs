@@ -9,17 +9,17 @@ pub(crate) const BAD_ARGUMENTS: u8 = 2;
 /// Says one line on standard error and gives the exit code.
 pub(crate) fn fail(code: u8, message: impl std::fmt::Display) -> ExitCode {
     let line = one_line(&message.to_string());
-    // Where standard error is gone there is nobody left to tell.
+    // If standard error is gone there is nobody left to tell.
     let _ = writeln!(io::stderr(), "croupier: {line}");
     ExitCode::from(code)
 }
 
-/// Prints a line on standard output; a reader that has gone away is no fault.
+/// Prints a line on standard output; that the reader has gone away is not a fault.
 pub(crate) fn tell(line: impl std::fmt::Display) {
     let _ = writeln!(io::stdout(), "{line}");
 }
 
-/// The text in one line, whatever stood in it.
+/// The text on one line, whatever was in it.
 pub(crate) fn one_line(text: &str) -> String {
     let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
@@ -38,9 +38,15 @@ impl Fault {
         Self { code: BAD_ARGUMENTS, message: message.to_string() }
     }
 
-    /// What was found in the world does not let it be.
+    /// The world is not as it would have to be.
     pub(crate) fn found(message: impl std::fmt::Display) -> Self {
         Self { code: 1, message: message.to_string() }
+    }
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
     }
 }
 

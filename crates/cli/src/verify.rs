@@ -14,7 +14,7 @@ pub(crate) fn run(arguments: &Verify) -> ExitCode {
         Ok(bytes) => bytes,
         Err(fault) => return say::end(Err(fault)),
     };
-    match journal::verify(&bytes, &arguments.head, games_all::find) {
+    match journal::verify(&bytes, &arguments.head, &games_all::GAMES) {
         Ok(figures) => {
             say::tell(format_args!("verified: {figures}"));
             for head in &arguments.head {

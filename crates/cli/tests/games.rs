@@ -80,7 +80,7 @@ fn money_is_an_integer_or_a_decimal_string() {
 /// one another; what is not allowed says why.
 #[test]
 fn options_have_an_object_for_every_type_of_command() {
-    for game in games_all::GAMES {
+    for game in games_all::GAMES.all() {
         let seats = game.seat_counts()[0];
         let said = table(game.name(), seats, "a,b", &[], &[r#"{"options":0}"#]);
         let offers = said[0]["options"].as_array().expect("a list");
@@ -100,7 +100,7 @@ fn options_have_an_object_for_every_type_of_command() {
 /// whose first changed event does not.
 #[test]
 fn journals_of_every_game_are_verified() {
-    for game in games_all::GAMES {
+    for game in games_all::GAMES.all() {
         let journal = TempFile::new(&format!("all-{}", game.name()));
         let seats = game.seat_counts().last().expect("a count").to_string();
         let input: String =

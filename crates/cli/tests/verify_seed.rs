@@ -20,20 +20,20 @@ struct Player {
 impl Player {
     fn new() -> Self {
         let games: Vec<&'static dyn AnyGame> =
-            games_all::GAMES.iter().copied().filter(|game| !game.ends()).collect();
+            games_all::GAMES.sessions.iter().map(|game| *game as _).collect();
         let mut book = SeedBook::new(ZEROS);
         let text = book.open(&games) + "\n";
         Self { book, rounds: Vec::new(), text }
     }
 
     fn bet(&mut self, game: &str, command: Value) {
-        let rules = games_all::find(game).expect("a game");
+        let rules = games_all::GAMES.find(game).expect("a game");
         let seeds = Seeds::new(ZEROS, "lucky");
         let nonce = self.rounds.len() as u64;
         let opening = Opening { seats: 1, config: "{}", seeds, nonce };
-        let (game, _) = rules.open(opening).expect("it opens");
-        let bet = Bet::of(&*game, "DEMO");
-        self.rounds.push(game);
+        let (play, _) = rules.open(opening).expect("it opens");
+        let bet = Bet::of(&*play, "DEMO");
+        self.rounds.push(play);
         self.write(self.rounds.len() - 1, Some(bet), command);
     }
 
@@ -42,12 +42,12 @@ impl Player {
     }
 
     fn write(&mut self, round: usize, bet: Option<Bet>, command: Value) {
-        let game = &mut self.rounds[round];
+        let play = &mut self.rounds[round];
         let at = Millis::new(self.book.lines() * 1_000);
         let id = format!("id-{}", self.book.lines());
-        let command = game.read(command).expect("a command");
-        let draft = game.propose(Seat::new(0), &command, at).expect("the rules take it");
-        game.commit();
+        let command = play.read(command).expect("a command");
+        let draft = play.propose(Seat::new(0), &command, at).expect("the rules take it");
+        play.commit();
         self.text += &self.book.command(round as u64, bet, &command, &id, &draft);
         self.text += "\n";
     }
@@ -70,7 +70,7 @@ fn journal() -> Vec<u8> {
 }
 
 fn check(bytes: &[u8]) -> Result<Figures, Finding> {
-    verify(bytes, &[], games_all::find)
+    verify(bytes, &[], &games_all::GAMES)
 }
 
 fn entries(bytes: &[u8]) -> Vec<String> {

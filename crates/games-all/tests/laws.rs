@@ -40,11 +40,11 @@ fn plan(game: &str) -> Plan {
 
 fn every_game_obeys<L: Law + Default>() {
     let broken: Vec<String> = games_all::GAMES
-        .iter()
+        .all()
         .filter_map(|game| {
             let plan = plan(game.name());
             let mut law = L::default();
-            match laws::check(*game, &plan, &mut law) {
+            match laws::check(game, &plan, &mut law) {
                 Ok(figures) => {
                     show(&format!("{}: {}\n{figures}", game.name(), law.sentence()));
                     None

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
-use journal::{Kind, Store, StoreFault, Write};
 use serde_json::{Map, Value};
+use session::Registry;
+use store::{Kind, Store, StoreFault, Write};
 use table::Seat;
 use table::erased::AnyGame;
 use tokio::sync::{mpsc, oneshot};
@@ -32,7 +33,7 @@ use crate::{Answer, Refused, ids};
 /// What a house is opened with.
 pub struct HouseSetup {
     /// The games of the registry.
-    pub games: &'static [&'static dyn AnyGame],
+    pub games: Registry,
     /// The limits.
     pub limits: Limits,
     /// The key of live server seeds.
@@ -45,7 +46,7 @@ pub struct HouseSetup {
 
 /// What every table's task has of the house.
 pub(crate) struct Shared {
-    pub(crate) games: &'static [&'static dyn AnyGame],
+    pub(crate) games: Registry,
     pub(crate) limits: Limits,
     pub(crate) vault: Vault,
     pub(crate) writer: Writer,
@@ -67,7 +68,7 @@ struct Listed {
 
 impl Shared {
     pub(crate) fn game(&self, name: &str) -> Option<&'static dyn AnyGame> {
-        self.games.iter().copied().find(|game| game.name() == name)
+        self.games.find(name)
     }
 
     /// A sign of life.
@@ -115,18 +116,16 @@ pub struct House {
 
 impl House {
     /// Opens a house on its store: every table goes on where it was.
-    pub async fn open(
-        setup: HouseSetup,
-        mut store: Box<dyn Store>,
-    ) -> Result<Arc<Self>, StoreFault> {
+    pub async fn open(setup: HouseSetup, store: Box<dyn Store>) -> Result<Arc<Self>, StoreFault> {
         let HouseSetup { games, limits, vault, memory, configs } = setup;
         let clock = HouseClock::start();
-        let recovered = recovery::read(&mut *store, games, &vault)?;
-        let sessions = sessions::read(&mut *store, games, &vault, configs)?;
+        let reads = store.reader()?;
+        let recovered = recovery::read(&*reads, &games, &vault)?;
+        let sessions = sessions::read(&*reads, &games, &vault, configs)?;
         let metrics: Arc<Metrics> = Arc::default();
         let writer = match memory {
-            true => Writer::inline(store, metrics.clone()),
-            false => Writer::threaded(store, metrics.clone()),
+            true => Writer::inline(store, reads, metrics.clone()),
+            false => Writer::threaded(store, reads, metrics.clone()),
         };
         let shared = Arc::new(Shared {
             games,
@@ -222,7 +221,7 @@ impl House {
 
     /// The games of the house.
     pub fn games(&self) -> Vec<GameInfo> {
-        self.shared.games.iter().map(|game| past::game_info(*game)).collect()
+        self.shared.games.all().map(past::game_info).collect()
     }
 
     /// A guest comes in.

@@ -39,8 +39,7 @@ pub use sessions::{BadFile, Configs, default_files};
 pub use vault::Vault;
 pub use writer::Writer;
 
-/// What the house refuses, as the wire has it.
-pub type Refused = wire::Refusal;
+pub use table::Refused;
 
 /// A result of the house.
 pub type Answer<T> = Result<T, Refused>;

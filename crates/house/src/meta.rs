@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use journal::{Kind, Write};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use store::{Kind, Write};
 use table::draws::{Seeds, sha256_hex};
 use table::erased::{AnyGame, Opening};
 use wire::http::{NewTable, Sit};

@@ -1,19 +1,20 @@
 //! Games that are over: who played, how it ended, and how a seat saw it.
 
-use journal::{Entry, HouseAct, Kind, Line, Opened, Write};
+use journal::{Entry, HouseAct, Line, Opened};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use store::{Kind, Write};
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening};
-use table::{Actor, Code as Rule, Seat, Viewer};
+use table::{Actor, Seat, Viewer};
 use wire::Code;
 use wire::http::{GameInfo, PastGame};
 
 use crate::clock::wall_clock;
 use crate::fields::Fields;
 use crate::meta::Meta;
-use crate::running::{other_body, wired};
+use crate::running::other_body;
 use crate::{Answer, Refused};
 
 /// A command to a table that is no longer at hand.
@@ -134,7 +135,7 @@ pub(crate) fn answer(
     });
     let game = entries.next().and_then(|(_, opened)| reopen(&opened, journal, find));
     let command = match game {
-        Some(game) => game.read(Value::Object(command)).map_err(wired)?.text().expose().to_owned(),
+        Some(game) => game.read(Value::Object(command))?.text().expose().to_owned(),
         // Without the rules the command is taken by the letter.
         None => Value::Object(command).to_string(),
     };
@@ -143,9 +144,7 @@ pub(crate) fn answer(
     match entries.find(|(_, entry)| asked(entry)) {
         Some((head, entry)) if same(entry.what.get(), &command) => Ok(head.to_owned()),
         Some(_) => Err(other_body()),
-        None => {
-            Err(Refused { code: Rule::GameOver.word().into(), message: "The game is over.".into() })
-        }
+        None => Err(Refused::new(Code::GameOver, "The game is over.")),
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
 
-use journal::{Kind, Write};
 use serde::{Deserialize, Serialize};
+use store::{Kind, Write};
 use wire::Code;
 
 use crate::clock::wall_clock;

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use journal::{Book, Entry, HouseAct, Kind, Line, LogLine, Opened, Store, StoreFault, Who, Write};
+use journal::{Book, Entry, HouseAct, Line, Opened, Who};
+use session::Registry;
+use store::{Kind, LogLine, Reads, StoreFault, Write};
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening, pass_time};
 use table::{Actor, Millis};
@@ -25,17 +27,13 @@ pub(crate) struct Recovered {
 
 type Found<T> = Result<T, StoreFault>;
 
-pub(crate) fn read(
-    store: &mut dyn Store,
-    games: &[&'static dyn AnyGame],
-    vault: &Vault,
-) -> Found<Recovered> {
-    let players = documents(store, Kind::Player)?.into_iter().map(|(_, player)| player).collect();
-    let metas: Vec<(String, Meta)> = documents(store, Kind::Table)?;
-    let clocks: HashMap<String, ClockTie> = documents(store, Kind::Clock)?.into_iter().collect();
-    let alive = store.get(Kind::House, "alive")?.and_then(|text| text.parse().ok()).unwrap_or(0);
-    let mut journals = journals(store)?;
-    let mut talks = talks(store)?;
+pub(crate) fn read(reads: &dyn Reads, games: &Registry, vault: &Vault) -> Found<Recovered> {
+    let players = documents(reads, Kind::Player)?.into_iter().map(|(_, player)| player).collect();
+    let metas: Vec<(String, Meta)> = documents(reads, Kind::Table)?;
+    let clocks: HashMap<String, ClockTie> = documents(reads, Kind::Clock)?.into_iter().collect();
+    let alive = reads.get(Kind::House, "alive")?.and_then(|text| text.parse().ok()).unwrap_or(0);
+    let mut journals = journals(reads)?;
+    let mut talks = talks(reads)?;
     let mut work = Vec::new();
     for (id, meta) in metas {
         let journal = journals.remove(&id).unwrap_or_default();
@@ -58,11 +56,7 @@ struct Work {
 type Table = (Meta, Option<Running>, Talk);
 
 /// Takes all tables up, on every core.
-fn go_on(
-    mut work: Vec<Work>,
-    games: &[&'static dyn AnyGame],
-    vault: &Vault,
-) -> Found<(Vec<Table>, Vec<Write>)> {
+fn go_on(mut work: Vec<Work>, games: &Registry, vault: &Vault) -> Found<(Vec<Table>, Vec<Write>)> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let share = work.len().div_ceil(cores).max(1);
     let mut shares = Vec::new();
@@ -93,9 +87,9 @@ fn go_on(
 }
 
 impl Work {
-    fn go_on(self, games: &[&'static dyn AnyGame], vault: &Vault) -> Found<(Table, Vec<Write>)> {
+    fn go_on(self, games: &Registry, vault: &Vault) -> Found<(Table, Vec<Write>)> {
         let Self { mut meta, journal, time, talk } = self;
-        let rules = games.iter().find(|game| game.name() == meta.game);
+        let rules = games.find(&meta.game);
         let known = rules.filter(|game| game.rules_version() == meta.rules);
         let Some(rules) = known else {
             meta.status = Status::Parked;
@@ -106,7 +100,7 @@ impl Work {
             return Ok(((meta, None, talk), Vec::new()));
         }
         meta.status = Status::Running;
-        let mut running = replay(&meta, *rules, &journal, vault).map_err(|why| {
+        let mut running = replay(&meta, rules, &journal, vault).map_err(|why| {
             StoreFault::new(format_args!("the journal of table {} is damaged: {why}", meta.id))
         })?;
         let writes = move_time_on(&mut running, time);
@@ -203,10 +197,10 @@ pub(crate) fn tie(table: &str, time: Millis, wall: u64) -> Write {
 }
 
 fn documents<T: serde::de::DeserializeOwned>(
-    store: &mut dyn Store,
+    reads: &dyn Reads,
     kind: Kind,
 ) -> Found<Vec<(String, T)>> {
-    let found = store.list(kind, "")?.into_iter();
+    let found = reads.list(kind, "")?.into_iter();
     found
         .map(|(key, value)| match serde_json::from_str(&value) {
             Ok(document) => Ok((key, document)),
@@ -219,18 +213,18 @@ fn documents<T: serde::de::DeserializeOwned>(
 }
 
 /// The lines of every open journal, each with its line feed.
-fn journals(store: &mut dyn Store) -> Found<HashMap<String, String>> {
+fn journals(reads: &dyn Reads) -> Found<HashMap<String, String>> {
     let mut journals: HashMap<String, String> = HashMap::new();
-    store.log(&mut |LogLine { stream, line }| match journals.get_mut(stream) {
+    reads.log(&mut |LogLine { stream, line }| match journals.get_mut(stream) {
         Some(journal) => journal.extend([line, "\n"]),
         None => drop(journals.insert(stream.to_owned(), format!("{line}\n"))),
     })?;
     Ok(journals)
 }
 
-fn talks(store: &mut dyn Store) -> Found<HashMap<String, Talk>> {
+fn talks(reads: &dyn Reads) -> Found<HashMap<String, Talk>> {
     let mut talks: HashMap<String, Talk> = HashMap::new();
-    for (key, value) in store.list(Kind::Talk, "")? {
+    for (key, value) in reads.list(Kind::Talk, "")? {
         let table = key.split('/').next().unwrap_or_default().to_owned();
         let talk = talks.entry(table).or_default();
         talk.restore(&key, &value).map_err(|error| {

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use journal::{Book, HouseAct, Write};
+use journal::{Book, HouseAct};
 use serde_json::{Map, Value};
+use store::Write;
 use table::erased::{AnyCommand, AnyMatch, Draft};
 use table::{Millis, Seat};
 use wire::Code;
@@ -91,12 +92,12 @@ impl Running {
         id: Option<String>,
         command: Map<String, Value>,
     ) -> Answer<Done> {
-        let command = self.game.read(Value::Object(command)).map_err(wired)?;
+        let command = self.game.read(Value::Object(command))?;
         let text = command.text().expose().to_owned();
         if let Some(answer) = id.as_ref().and_then(|id| self.ids.answered(seat, id, &text)) {
             return answer.map(Done::Before);
         }
-        let draft = self.game.propose(seat, &command, self.game.now()).map_err(wired)?;
+        let draft = self.game.propose(seat, &command, self.game.now())?;
         let head = self.record(writer, seat, &command, id.clone(), &draft).await?;
         if let Some(id) = id {
             self.ids.insert(seat, id, text, head.clone());
@@ -111,14 +112,14 @@ impl Running {
         id: Option<String>,
         command: Map<String, Value>,
     ) -> Answer<Done> {
-        let command = self.game.read(Value::Object(command)).map_err(wired)?;
+        let command = self.game.read(Value::Object(command))?;
         let text = command.text().expose();
         if let Some(answer) = id.and_then(|id| self.ids.answered(seat, &id, text)) {
             return answer.map(Done::Before);
         }
         match self.game.propose(seat, &command, self.game.now()) {
             Ok(_) => Err(Refused::new(Code::Conflict, "The game is over.")),
-            Err(refused) => Err(wired(refused)),
+            Err(refused) => Err(refused),
         }
     }
 
@@ -158,9 +159,4 @@ impl Running {
     async fn write(&self, writer: &Writer, line: String) -> Answer<()> {
         writer.commit(vec![Write::Append { stream: self.stream.clone(), line }]).await
     }
-}
-
-/// A game's refusal, as the wire has it.
-pub(crate) fn wired(refused: table::Refused) -> Refused {
-    Refused { code: refused.code.word().into(), message: refused.message }
 }

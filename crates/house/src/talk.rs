@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use journal::{Kind, Write};
 use serde::{Deserialize, Serialize};
+use store::{Kind, Write};
 use table::erased::AnyMatch;
 use table::{Channel, Keeping, Seat, SeatSet};
 use wire::{ChannelInfo, Code, Message};

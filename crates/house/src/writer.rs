@@ -1,10 +1,10 @@
-//! One group commit serves many tables.
+//! The way to the store: one group commit serves many tables, and reads go beside it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Instant;
 
-use journal::{Store, StoreFault, Write};
+use store::{Reads, Store, StoreFault, Write};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use wire::Code;
@@ -19,35 +19,45 @@ const BATCH: usize = 1024;
 #[derive(Clone)]
 pub struct Writer(Arc<Shared>);
 
+/// What all clones of a writer share.
 struct Shared {
+    /// How writes get to the store: fixed when the house opens.
     road: Road,
+    /// Where everybody reads, one after another. It never waits for a commit.
+    reads: Arc<tokio::sync::Mutex<Box<dyn Reads>>>,
+    /// Set by the first commit that fails, or whose outcome nobody can tell, and never unset:
+    /// every command asks it first, and so does `/readyz`.
     broken: Arc<AtomicBool>,
 }
 
 enum Road {
-    /// In memory nothing has to be waited for.
+    /// In memory there is nothing to wait for: whoever commits does it in place, and counts it.
     Inline(Mutex<Box<dyn Store>>, Arc<Metrics>),
-    /// A thread of its own waits for the disk.
-    Thread(Mutex<mpsc::Sender<Job>>),
+    /// A thread of its own owns the store and waits for the disk.
+    Thread(mpsc::Sender<Job>),
 }
 
-/// Something to be read where the store is.
-type Reading = Box<dyn FnOnce(&mut dyn Store) + Send>;
-
-enum Job {
-    Commit(Vec<Write>, oneshot::Sender<bool>),
-    Read(Reading),
+/// What one table or session wants written.
+struct Job {
+    /// All of it becomes durable in one commit, with that of others.
+    writes: Vec<Write>,
+    /// Told whether it did.
+    done: oneshot::Sender<bool>,
 }
 
 impl Writer {
     /// A writer that commits at once, in the caller's own time: for stores in memory.
-    pub fn inline(store: Box<dyn Store>, metrics: Arc<Metrics>) -> Self {
-        Self::new(Road::Inline(Mutex::new(store), metrics), Arc::default())
+    pub fn inline(store: Box<dyn Store>, reads: Box<dyn Reads>, metrics: Arc<Metrics>) -> Self {
+        Self::new(Road::Inline(Mutex::new(store), metrics), reads, Arc::default())
     }
 
-    /// A writer with a thread that gathers what all tables write while the disk is busy. Who
-    /// waits is woken by the runtime that this is called in.
-    pub fn threaded(mut store: Box<dyn Store>, metrics: Arc<Metrics>) -> Self {
+    /// A writer with a thread that gathers what all tables write while the disk is busy. Those
+    /// who wait are woken by the runtime in which this is called.
+    pub fn threaded(
+        mut store: Box<dyn Store>,
+        reads: Box<dyn Reads>,
+        metrics: Arc<Metrics>,
+    ) -> Self {
         let (sender, jobs) = mpsc::channel();
         let (answers, answered) = unbounded_channel();
         let broken: Arc<AtomicBool> = Arc::default();
@@ -57,11 +67,12 @@ impl Writer {
             .spawn(move || work(&jobs, &mut *store, &seen, &metrics, &answers))
             .expect("a thread can be started");
         tokio::spawn(answer(answered));
-        Self::new(Road::Thread(Mutex::new(sender)), broken)
+        Self::new(Road::Thread(sender), reads, broken)
     }
 
-    fn new(road: Road, broken: Arc<AtomicBool>) -> Self {
-        Self(Arc::new(Shared { road, broken }))
+    fn new(road: Road, reads: Box<dyn Reads>, broken: Arc<AtomicBool>) -> Self {
+        let reads = Arc::new(tokio::sync::Mutex::new(reads));
+        Self(Arc::new(Shared { road, reads, broken }))
     }
 
     /// Whether the store has failed.
@@ -79,33 +90,31 @@ impl Writer {
         self.must_work()?;
         let done = match &self.0.road {
             Road::Inline(store, metrics) => {
-                let mut store = store.lock().map_err(|_| storage_failed())?;
+                let store = store.lock();
+                let mut store = store.map_err(|_| self.lost("a commit has panicked"))?;
                 commit(&mut **store, &writes, &self.0.broken, metrics)
             }
-            Road::Thread(_) => {
-                let (sender, receiver) = oneshot::channel();
-                self.send(Job::Commit(writes, sender))?;
-                receiver.await.unwrap_or(false)
+            Road::Thread(jobs) => {
+                let gone = || self.lost("the writer's thread has ended");
+                let (done, answer) = oneshot::channel();
+                jobs.send(Job { writes, done }).map_err(|_| gone())?;
+                answer.await.map_err(|_| gone())?
             }
         };
         if done { Ok(()) } else { Err(storage_failed()) }
     }
 
-    /// Reads from the store.
+    /// Reads from the store, beside the writing: every commit that was answered is seen.
     pub async fn read<T: Send + 'static>(
         &self,
-        read: impl FnOnce(&mut dyn Store) -> Result<T, StoreFault> + Send + 'static,
+        read: impl FnOnce(&dyn Reads) -> Result<T, StoreFault> + Send + 'static,
     ) -> Answer<T> {
+        let reads = self.0.reads.clone().lock_owned().await;
         let found = match &self.0.road {
-            Road::Inline(store, _) => {
-                let mut store = store.lock().map_err(|_| storage_failed())?;
-                read(&mut **store)
-            }
-            Road::Thread(_) => {
-                let (sender, receiver) = oneshot::channel();
-                self.send(Job::Read(Box::new(move |store| drop(sender.send(read(store))))))?;
-                receiver.await.map_err(|_| storage_failed())?
-            }
+            Road::Inline(..) => read(&**reads),
+            Road::Thread(_) => tokio::task::spawn_blocking(move || read(&**reads))
+                .await
+                .expect("a read does not panic, and ends before the runtime does"),
         };
         found.map_err(|fault| {
             tracing::error!(%fault, "the store cannot be read");
@@ -113,10 +122,11 @@ impl Writer {
         })
     }
 
-    fn send(&self, job: Job) -> Answer<()> {
-        let Road::Thread(sender) = &self.0.road else { return Err(storage_failed()) };
-        let sender = sender.lock().map_err(|_| storage_failed())?;
-        sender.send(job).map_err(|_| storage_failed())
+    /// Nobody can tell what became of a commit: the store counts as failed.
+    fn lost(&self, why: &str) -> Refused {
+        self.0.broken.store(true, Ordering::Release);
+        tracing::error!(why, "the store has failed; no more commands are taken");
+        storage_failed()
     }
 }
 
@@ -127,7 +137,7 @@ fn storage_failed() -> Refused {
     )
 }
 
-/// Who waited for a commit, and whether it was done.
+/// Those who waited for a commit, and whether it was done.
 struct Answered {
     waiting: Vec<oneshot::Sender<bool>>,
     done: bool,
@@ -138,7 +148,7 @@ struct Answered {
 async fn answer(mut commits: UnboundedReceiver<Answered>) {
     while let Some(Answered { waiting, done }) = commits.recv().await {
         for sender in waiting {
-            // Who asked may be gone; what was written stays written.
+            // Whoever asked may be gone; what was written stays written.
             let _ = sender.send(done);
         }
     }
@@ -154,25 +164,14 @@ fn work(
     while let Ok(first) = jobs.recv() {
         let mut writes = Vec::new();
         let mut waiting = Vec::new();
-        let mut reads = Vec::new();
         let more = std::iter::from_fn(|| jobs.try_recv().ok());
         for job in std::iter::once(first).chain(more).take(BATCH) {
-            match job {
-                Job::Commit(more, sender) => {
-                    writes.extend(more);
-                    waiting.push(sender);
-                }
-                Job::Read(read) => reads.push(read),
-            }
+            writes.extend(job.writes);
+            waiting.push(job.done);
         }
-        let done = writes.is_empty() || commit(store, &writes, broken, metrics);
-        if !waiting.is_empty() {
-            // Without a runtime nobody waits any more.
-            let _ = answers.send(Answered { waiting, done });
-        }
-        for read in reads {
-            read(store);
-        }
+        let done = commit(store, &writes, broken, metrics);
+        // Without a runtime nobody waits any more.
+        let _ = answers.send(Answered { waiting, done });
     }
 }
 

@@ -2,6 +2,7 @@
 //! command against the rules, every event against the draws.
 
 use serde_json::Value;
+use session::Registry;
 use table::draws::{Seeds, sha256_hex};
 use table::erased::{AnyMatch, Draft, Opening};
 use table::options::MAX;
@@ -11,7 +12,6 @@ use crate::chain::Line;
 use crate::entry::{Entry, FORMAT, HouseAct, Opened, Who, deadline, raw_whole};
 use crate::finding::{Checked, Figures, Subject, fails};
 use crate::lines::{self, Recorded};
-use crate::verify::Registry;
 
 impl Recorded for Entry {
     fn number(&self) -> u64 {
@@ -32,10 +32,10 @@ impl Recorded for Entry {
 }
 
 /// Replays the journal of a table.
-pub(crate) fn verify(bytes: &[u8], registry: Registry) -> Checked<Figures> {
+pub(crate) fn verify(bytes: &[u8], registry: &Registry) -> Checked<Figures> {
     let (lines, entries) = lines::read::<Entry>(bytes)?;
     let server_seed = lines::closing_seed(&entries)?;
-    lines::check_chain(&lines, &opened(&entries[0])?.server_seed_hash, &server_seed)?;
+    lines::check_chain(&lines, opened(&entries[0])?.server_seed_hash, &server_seed)?;
     replay(&lines, &entries, &server_seed, registry)
 }
 
@@ -51,7 +51,7 @@ fn replay(
     lines: &[Line<'_>],
     entries: &[Entry],
     server_seed: &str,
-    registry: Registry,
+    registry: &Registry,
 ) -> Checked<Figures> {
     let mut game = reopen(&entries[0], server_seed, registry)?;
     let mut figures = Figures {
@@ -81,12 +81,12 @@ fn replay(
     Ok(figures)
 }
 
-fn reopen(entry: &Entry, server_seed: &str, registry: Registry) -> Checked<Box<dyn AnyMatch>> {
+fn reopen(entry: &Entry, server_seed: &str, registry: &Registry) -> Checked<Box<dyn AnyMatch>> {
     let opened = opened(entry)?;
     if opened.format != FORMAT {
         return fails(0, format_args!("this program reads format {FORMAT} only"));
     }
-    let Some(rules) = registry(&opened.game) else {
+    let Some(rules) = registry.find(&opened.game) else {
         return fails(0, format_args!("this program knows no game {:?}", opened.game));
     };
     if opened.rules != rules.rules_version() {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::erased::{AnyMatch, Draft, Replayed};
 use table::sealed::WholeText;
-use table::{Actor, Millis, Seat};
+use table::{Actor, Hash, Millis, Seat};
 
 /// The version of this format.
 pub(crate) const FORMAT: u32 = 1;
@@ -145,9 +145,9 @@ pub struct Opened {
     /// The settings with all defaults filled in.
     pub config: Box<RawValue>,
     /// SHA-256 of the game's data.
-    pub data_hash: String,
+    pub data_hash: Hash,
     /// The commitment.
-    pub server_seed_hash: String,
+    pub server_seed_hash: Hash,
     /// The players' seeds, joined.
     pub client_seed: String,
     /// SHA-256 of each seat's seed as it was sent on sitting down.
@@ -176,7 +176,7 @@ impl Opened {
             seats: game.seats(),
             config: RawValue::from_string(game.config()).expect("settings are JSON"),
             data_hash: rules.data_hash(),
-            server_seed_hash: game.seeds().server_hash().into(),
+            server_seed_hash: game.seeds().server_hash(),
             client_seed: game.seeds().client().into(),
             client_seed_hashes: hashes,
             nonce,

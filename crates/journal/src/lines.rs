@@ -1,7 +1,7 @@
 //! A journal's lines as an audit reads them: their form, their end, and their chain.
 
 use serde::de::DeserializeOwned;
-use table::draws::sha256_hex;
+use table::Hash;
 
 use crate::chain::{FIRST, Line};
 use crate::entry::{HouseAct, Who};
@@ -82,7 +82,7 @@ pub(crate) fn closing_seed<E: Recorded>(entries: &[E]) -> Checked<String> {
 }
 
 /// If no hash at all fits the seed, it is the seed that does not hold, not every entry.
-pub(crate) fn check_chain(lines: &[Line<'_>], commitment: &str, server_seed: &str) -> Checked<()> {
+pub(crate) fn check_chain(lines: &[Line<'_>], commitment: Hash, server_seed: &str) -> Checked<()> {
     let last = lines.len() - 1;
     let mut previous = FIRST;
     let mut broken = None;
@@ -94,7 +94,7 @@ pub(crate) fn check_chain(lines: &[Line<'_>], commitment: &str, server_seed: &st
         }
         previous = line.hash;
     }
-    let committed = commitment == sha256_hex(server_seed.as_bytes());
+    let committed = commitment == Hash::of(server_seed);
     match broken {
         Some(number) if sound > 0 || committed => fails(number, "its hash does not fit the chain"),
         Some(_) => fails(last, "its server seed does not fit the commitment nor the hashes"),

@@ -1,15 +1,12 @@
 //! `verify`: says of which kind a journal is, and has it replayed.
 
-use table::erased::AnyGame;
+use session::Registry;
 
 use crate::finding::{Checked, Figures, Finding};
 use crate::{audit, seed};
 
-/// How the audit finds a game's rules.
-pub type Registry = fn(&str) -> Option<&'static dyn AnyGame>;
-
 /// Replays a journal. `heads` are hashes that were given during play; each must be in it.
-pub fn verify(bytes: &[u8], heads: &[String], registry: Registry) -> Checked<Figures> {
+pub fn verify(bytes: &[u8], heads: &[String], registry: &Registry) -> Checked<Figures> {
     let figures = match seed::is_of_a_seed(bytes) {
         true => seed::audit::verify(bytes, registry)?,
         false => audit::verify(bytes, registry)?,

@@ -3,7 +3,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use wire::{Code, Refusal};
+use wire::{Code, Refused};
 
 /// An answer as JSON.
 pub(crate) struct Json<T>(pub(crate) T);
@@ -16,19 +16,19 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-/// A refusal with its status.
+/// A refusal on its way out over HTTP, with its status.
 #[derive(Debug)]
-pub(crate) struct Refused {
+pub(crate) struct Declined {
     status: StatusCode,
-    refusal: Refusal,
+    refused: Refused,
 }
 
 /// What a handler gives back.
-pub(crate) type Answer<T> = Result<Json<T>, Refused>;
+pub(crate) type Answer<T> = Result<Json<T>, Declined>;
 
-impl Refused {
+impl Declined {
     pub(crate) fn new(code: Code, message: impl std::fmt::Display) -> Self {
-        Refusal::new(code, message).into()
+        Refused::new(code, message).into()
     }
 
     pub(crate) fn with_status(self, status: StatusCode) -> Self {
@@ -40,27 +40,33 @@ impl Refused {
     }
 }
 
-impl From<Refusal> for Refused {
-    fn from(refusal: Refusal) -> Self {
-        Self { status: status(&refusal.code), refusal }
+impl From<Refused> for Declined {
+    fn from(refused: Refused) -> Self {
+        Self { status: status(refused.code), refused }
     }
 }
 
-fn status(code: &str) -> StatusCode {
+const fn status(code: Code) -> StatusCode {
     match code {
-        "bad_input" => StatusCode::BAD_REQUEST,
-        "unauthorized" => StatusCode::UNAUTHORIZED,
-        "not_found" => StatusCode::NOT_FOUND,
-        "forbidden" => StatusCode::FORBIDDEN,
-        "rate_limited" => StatusCode::TOO_MANY_REQUESTS,
-        "storage_failed" | "shutting_down" => StatusCode::SERVICE_UNAVAILABLE,
-        // A conflict, and what a game's rules refuse.
-        _ => StatusCode::CONFLICT,
+        Code::BadInput => StatusCode::BAD_REQUEST,
+        Code::Unauthorized => StatusCode::UNAUTHORIZED,
+        Code::NotFound => StatusCode::NOT_FOUND,
+        Code::Forbidden => StatusCode::FORBIDDEN,
+        Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+        Code::StorageFailed | Code::ShuttingDown => StatusCode::SERVICE_UNAVAILABLE,
+        Code::Conflict
+        | Code::BadTime
+        | Code::GameOver
+        | Code::WrongPhase
+        | Code::NotYourTurn
+        | Code::NotAllowed
+        | Code::InvalidAmount
+        | Code::InsufficientFunds => StatusCode::CONFLICT,
     }
 }
 
-impl IntoResponse for Refused {
+impl IntoResponse for Declined {
     fn into_response(self) -> Response {
-        (self.status, Json(self.refusal)).into_response()
+        (self.status, Json(self.refused)).into_response()
     }
 }

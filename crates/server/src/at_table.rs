@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use house::{Player, Reply, TableAsk, TableHandle};
 use wire::TableInfo;
 
-use crate::answer::{Answer, Json, Refused};
+use crate::answer::{Answer, Declined, Json};
 use crate::app::App;
 use crate::auth::Guest;
 use crate::table_id::TableId;
@@ -21,9 +21,9 @@ pub(crate) struct AtTable {
 }
 
 impl FromRequestParts<App> for AtTable {
-    type Rejection = Refused;
+    type Rejection = Declined;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refused> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Declined> {
         let Guest(player) =
             <Guest as FromRequestParts<App>>::from_request_parts(parts, app).await?;
         let TableId(id) = TableId::from_request_parts(parts, app).await?;

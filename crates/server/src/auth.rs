@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, Method, header};
 use house::Player;
 use wire::Code;
 
-use crate::answer::Refused;
+use crate::answer::Declined;
 use crate::app::App;
 use crate::settings::Settings;
 use crate::turnstile::Pass;
@@ -75,26 +75,26 @@ pub(crate) fn cookie(token: &str, settings: &Settings) -> String {
 }
 
 impl FromRequestParts<App> for Guest {
-    type Rejection = Refused;
+    type Rejection = Declined;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refused> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Declined> {
         let found = <Self as OptionalFromRequestParts<App>>::from_request_parts(parts, app).await?;
         found.ok_or_else(|| {
-            Refused::new(Code::Unauthorized, "Become a guest first: POST /api/players.")
+            Declined::new(Code::Unauthorized, "Become a guest first: POST /api/players.")
         })
     }
 }
 
 impl OptionalFromRequestParts<App> for Guest {
-    type Rejection = Refused;
+    type Rejection = Declined;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Refused> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Declined> {
         let Some(token) = token(&parts.headers) else { return Ok(None) };
         let token = match token {
             Token::Bearer(token) => token,
             Token::Cookie(token) if is_from_a_page_of_ours(parts) => token,
             Token::Cookie(_) => {
-                return Err(Refused::new(
+                return Err(Declined::new(
                     Code::Forbidden,
                     "A cookie counts only with an Origin; programs send a bearer token.",
                 ));
@@ -103,7 +103,7 @@ impl OptionalFromRequestParts<App> for Guest {
         let Some(player) = app.house().players().by_token(token) else { return Ok(None) };
         if !app.doors().players.of(player.id.clone()).take() {
             app.counters().rate_limited.add(1);
-            return Err(Refused::rate_limited());
+            return Err(Declined::rate_limited());
         }
         Ok(Some(Self(player)))
     }

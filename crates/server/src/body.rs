@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use wire::Code;
 
-use crate::answer::Refused;
+use crate::answer::Declined;
 use crate::app::App;
 
 /// A request's body.
@@ -23,9 +23,9 @@ pub(crate) struct Body<T>(pub(crate) T);
 pub(crate) struct Nothing {}
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
-    type Rejection = Refused;
+    type Rejection = Declined;
 
-    async fn from_request(request: Request, app: &App) -> Result<Self, Refused> {
+    async fn from_request(request: Request, app: &App) -> Result<Self, Declined> {
         let limits = &app.settings().doors;
         let time = Duration::from_secs(limits.request_seconds);
         let bytes = tokio::time::timeout(time, collect(request, limits.body_bytes));
@@ -34,7 +34,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-async fn collect(request: Request, most: usize) -> Result<Bytes, Refused> {
+async fn collect(request: Request, most: usize) -> Result<Bytes, Declined> {
     let collected = Limited::new(request.into_body(), most).collect().await;
     collected.map(http_body_util::Collected::to_bytes).map_err(|error| {
         if error.downcast_ref::<LengthLimitError>().is_some() {
@@ -52,8 +52,8 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     serde_json::from_value(Value::Object(fields)).map_err(|error| error.to_string())
 }
 
-fn bad_input(why: impl std::fmt::Display) -> Refused {
-    Refused::new(Code::BadInput, format_args!("The body cannot be read: {why}."))
+fn bad_input(why: impl std::fmt::Display) -> Declined {
+    Declined::new(Code::BadInput, format_args!("The body cannot be read: {why}."))
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use wire::Code;
 
-use crate::answer::Refused;
+use crate::answer::Declined;
 use crate::app::App;
 use crate::auth::Peer;
 
@@ -54,7 +54,7 @@ pub(crate) async fn keep(
     answer
 }
 
-fn refusal(app: &App, peer: &Peer, request: &Request) -> Option<Refused> {
+fn refusal(app: &App, peer: &Peer, request: &Request) -> Option<Declined> {
     let origin = request.headers().get(header::ORIGIN);
     let strange = origin.is_some_and(|origin| {
         let known = |text| app.doors().origins.allow(text, peer.arrived_at);
@@ -62,11 +62,11 @@ fn refusal(app: &App, peer: &Peer, request: &Request) -> Option<Refused> {
     });
     if strange {
         let message = "This page is not one of the house's; start it with --public-url.";
-        return Some(Refused::new(Code::Forbidden, message));
+        return Some(Declined::new(Code::Forbidden, message));
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if changes && !app.is_serving() {
-        return Some(Refused::new(Code::ShuttingDown, "The house is closing down."));
+        return Some(Declined::new(Code::ShuttingDown, "The house is closing down."));
     }
     None
 }
@@ -81,12 +81,12 @@ pub(crate) async fn secure(mut answer: Response) -> Response {
 }
 
 /// The one answer for what is not there.
-pub(crate) async fn unknown_path() -> Refused {
-    Refused::new(Code::NotFound, "There is nothing at this address.")
+pub(crate) async fn unknown_path() -> Declined {
+    Declined::new(Code::NotFound, "There is nothing at this address.")
 }
 
 /// The answer for a method that an address does not take.
-pub(crate) async fn wrong_method() -> Refused {
-    Refused::new(Code::BadInput, "This address takes another method; see /api/docs.")
+pub(crate) async fn wrong_method() -> Declined {
+    Declined::new(Code::BadInput, "This address takes another method; see /api/docs.")
         .with_status(StatusCode::METHOD_NOT_ALLOWED)
 }

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 use utoipa::openapi::RefOr;
-use utoipa::openapi::schema::Schema;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
 use crate::pages;
 use crate::routes::{self, Route};
@@ -33,6 +33,22 @@ impl Named {
         let mut schemas = vec![(name.clone(), T::schema())];
         T::schemas(&mut schemas);
         Self { name, schemas }
+    }
+
+    /// The refusal, whose type stands below the wire and knows nothing of this document.
+    fn refused() -> Self {
+        let text = |about| ObjectBuilder::new().schema_type(Type::String).description(Some(about));
+        let schema = ObjectBuilder::new()
+            .property("code", text("One word for programs."))
+            .property(
+                "reason",
+                text("Which of the game's own reasons it was, where there are such."),
+            )
+            .property("message", text("One plain English sentence."))
+            .required("code")
+            .required("message");
+        let name = "Refused".to_owned();
+        Self { schemas: vec![(name.clone(), RefOr::T(schema.into()))], name }
     }
 
     fn reference(&self) -> Value {
@@ -95,7 +111,7 @@ pub fn document() -> Value {
 }
 
 fn operation(route: &Route) -> Value {
-    let refusal = Shape::one::<wire::Refusal>();
+    let refusal = Shape::One(Named::refused());
     let mut operation = json!({
         "summary": route.does,
         "responses": {
@@ -116,7 +132,7 @@ fn operation(route: &Route) -> Value {
 
 fn schemas(routes: &[Route]) -> Map<String, Value> {
     let shapes = routes.iter().flat_map(|route| route.takes.iter().chain([&route.gives]));
-    let refusal = Shape::one::<wire::Refusal>();
+    let refusal = Shape::One(Named::refused());
     let named = shapes.chain([&refusal]).filter_map(Shape::named);
     named
         .flat_map(|named| &named.schemas)

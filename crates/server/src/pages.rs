@@ -36,7 +36,7 @@ pub(crate) fn of_document(document: &Value) -> String {
     let mut body = String::from(
         "<h1>Croupier over HTTP</h1><p>The same as a document: \
          <a href=\"/api/openapi.json\">openapi.json</a>. Every refusal is a \
-         <a href=\"#Refusal\">Refusal</a>. Programs send <code>Authorization: Bearer …</code>; \
+         <a href=\"#Refused\">Refused</a>. Programs send <code>Authorization: Bearer …</code>; \
          browsers have a cookie.</p>",
     );
     let nothing = Map::new();

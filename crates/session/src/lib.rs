@@ -11,7 +11,9 @@ pub mod ladder;
 mod money;
 mod multiplier;
 mod refusal;
+mod registry;
 mod round;
+mod session_game;
 mod stakes;
 mod terms;
 
@@ -20,6 +22,8 @@ pub use fraction::Fraction;
 pub use money::Money;
 pub use multiplier::{Multiplier, Step};
 pub use refusal::{SessionRefusal, offer};
+pub use registry::Registry;
 pub use round::{PLAYER, Round, Stage};
+pub use session_game::{AnySessionGame, SessionGame, Standing};
 pub use stakes::Stakes;
 pub use terms::{Limits, Terms, rtp};

@@ -5,6 +5,7 @@ use table::Seat;
 use crate::money::Money;
 use crate::multiplier::Multiplier;
 use crate::refusal::SessionRefusal;
+use crate::session_game::Standing;
 use crate::stakes::Stakes;
 
 /// The player of a session game.
@@ -107,6 +108,12 @@ impl Round {
     pub fn may_cash_out(&self) -> Result<(), SessionRefusal> {
         self.may_step()?;
         if self.won_once { Ok(()) } else { Err(SessionRefusal::NothingWonYet) }
+    }
+
+    /// What the house has to know of it.
+    pub fn standing(&self) -> Standing {
+        let (stake, payout) = (self.shown_stake(), self.payout);
+        Standing { stake, payout, is_open: self.is_playing() }
     }
 
     /// The stake as a view shows it.

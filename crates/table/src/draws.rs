@@ -1,9 +1,11 @@
 //! All chance: one hash a draw, checkable with `sha256sum` (contract §1).
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 
 use sha2::{Digest, Sha256};
+
+use crate::hash::Hash;
 
 /// Which draw comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +31,7 @@ pub(crate) fn below(word: u32, n: u64) -> u64 {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seeds {
     server: String,
-    server_hash: String,
+    server_hash: Hash,
     client: String,
 }
 
@@ -37,7 +39,7 @@ impl Seeds {
     /// The seeds, used as they are.
     pub fn new(server: impl Into<String>, client: impl Into<String>) -> Self {
         let server = server.into();
-        Self { server_hash: sha256_hex(server.as_bytes()), server, client: client.into() }
+        Self { server_hash: Hash::of(&server), server, client: client.into() }
     }
 
     /// The secret seed: for the journal's close, and views once the game is over.
@@ -46,8 +48,8 @@ impl Seeds {
     }
 
     /// The commitment, public from the start.
-    pub fn server_hash(&self) -> &str {
-        &self.server_hash
+    pub fn server_hash(&self) -> Hash {
+        self.server_hash
     }
 
     /// The players' seed.
@@ -192,15 +194,9 @@ impl Dice {
     }
 }
 
-/// SHA-256 as 64 lowercase hex digits.
+/// SHA-256 as text, for whoever puts texts together.
 pub fn sha256_hex(bytes: &[u8]) -> String {
-    let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
-    let mut hex = String::with_capacity(64);
-    for byte in Sha256::digest(bytes) {
-        hex.push(digit(byte >> 4));
-        hex.push(digit(byte & 15));
-    }
-    hex
+    Hash::of(bytes).to_string()
 }
 
 #[cfg(test)]

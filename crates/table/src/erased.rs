@@ -11,8 +11,9 @@ use core::fmt;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::draws::{Cursor, Dice, FairDraws, Seeds, sha256_hex};
+use crate::draws::{Cursor, Dice, FairDraws, Seeds};
 use crate::game::{Game, Rules, Touched};
+use crate::hash::Hash;
 use crate::matches::{Match, Proposal, Setup};
 use crate::options::Options;
 use crate::refusal::{BadConfig, Code, Refused};
@@ -44,7 +45,7 @@ pub trait AnyGame: Send + Sync {
     /// The version of its rules.
     fn rules_version(&self) -> u32;
     /// SHA-256 of its data.
-    fn data_hash(&self) -> String;
+    fn data_hash(&self) -> Hash;
     /// How many seats a table may have.
     fn seat_counts(&self) -> &'static [u8];
     /// Every type of command, in the order of the rules.
@@ -219,6 +220,13 @@ pub fn pass_time<E>(
     recorded
 }
 
+/// The state that a match of this game will be in when its pending proposal is true, or is in now
+/// if nothing is pending; none if it is a match of another game. Secrets in it stay shut.
+pub fn state_ahead<G: Rules>(play: &dyn AnyMatch) -> Option<&G::State> {
+    let kept: &Kept<G> = play.as_any().downcast_ref()?;
+    Some(kept.pending.as_ref().map_or(kept.play.state(), |proposal| proposal.state()))
+}
+
 /// A registry line: `&Registered::<Hilo>::GAME`.
 pub struct Registered<G>(core::marker::PhantomData<fn() -> G>);
 
@@ -242,8 +250,8 @@ impl<G: Rules> AnyGame for Registered<G> {
         G::RULES_VERSION
     }
 
-    fn data_hash(&self) -> String {
-        sha256_hex(G::DATA)
+    fn data_hash(&self) -> Hash {
+        Hash::of(G::DATA)
     }
 
     fn seat_counts(&self) -> &'static [u8] {

@@ -17,6 +17,7 @@ pub mod draws;
 pub mod erased;
 mod event;
 mod game;
+mod hash;
 mod matches;
 #[doc(hidden)]
 pub mod names;
@@ -37,6 +38,7 @@ mod words;
 
 pub use event::Event;
 pub use game::{Game, Rules, Table, Touched};
+pub use hash::{Hash, HashText, NotAHash};
 pub use matches::{FullView, Match, Proposal, Setup};
 pub use number::Number;
 pub use outcome::Outcome;

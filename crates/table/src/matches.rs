@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::draws::{Chance, Cursor, Dice, FairDraws, Seeds};
 use crate::event::Event;
 use crate::game::{Game, Rules, Table, Touched};
+use crate::hash::Hash;
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::refusal::{BadConfig, Code, Refused};
@@ -78,6 +79,11 @@ impl<G: Game> Proposal<G> {
     /// The nonce in force after it.
     pub fn nonce(&self) -> u64 {
         self.cursor.nonce
+    }
+
+    /// What is true after it.
+    pub(crate) fn state(&self) -> &G::State {
+        &self.state
     }
 }
 
@@ -386,7 +392,7 @@ pub struct FullView<'a, V> {
 #[serde(rename_all = "camelCase")]
 struct Fair<'a> {
     /// The commitment to the server seed: SHA-256 of its text.
-    server_seed_hash: &'a str,
+    server_seed_hash: Hash,
     /// The seats' client seeds, joined by `,` in seat order.
     client_seed: &'a str,
     /// The nonce of the current or last hand or round.

@@ -5,7 +5,8 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The contract's error codes, in the order in which they are checked.
+/// Why not, in one word for programs: first the contract's codes, in the order in which they are
+/// checked, then those of the house around the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
@@ -25,6 +26,20 @@ pub enum Code {
     InvalidAmount,
     /// More than the player has.
     InsufficientFunds,
+    /// The house's: say who you are first.
+    Unauthorized,
+    /// The house's: there is no such thing, or you may not see it; the answer is the same.
+    NotFound,
+    /// The house's: it is not yours to ask for.
+    Forbidden,
+    /// The house's: the same id with another body, a seat that is taken, a table that has moved on.
+    Conflict,
+    /// The house's: too much at once; try again later.
+    RateLimited,
+    /// The house's: the store failed; nothing more is taken until the house is started again.
+    StorageFailed,
+    /// The house's: it is closing down.
+    ShuttingDown,
 }
 
 impl Code {
@@ -39,6 +54,13 @@ impl Code {
             Self::NotAllowed => "not_allowed",
             Self::InvalidAmount => "invalid_amount",
             Self::InsufficientFunds => "insufficient_funds",
+            Self::Unauthorized => "unauthorized",
+            Self::NotFound => "not_found",
+            Self::Forbidden => "forbidden",
+            Self::Conflict => "conflict",
+            Self::RateLimited => "rate_limited",
+            Self::StorageFailed => "storage_failed",
+            Self::ShuttingDown => "shutting_down",
         }
     }
 }
@@ -50,19 +72,24 @@ pub trait Refusal: fmt::Debug + fmt::Display + Clone + Eq {
     fn code(&self) -> Code;
 }
 
-/// A refusal as the wire has it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A refusal as whoever asked gets it: of a game's rules, or of the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Refused {
-    /// The contract's code.
+    /// For programs.
     pub code: Code,
-    /// One plain English sentence.
+    /// The name of the game's own reason, which tells apart what one code covers; the house's
+    /// refusals have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// For people: one plain English sentence that says what would be accepted.
     pub message: String,
 }
 
 impl Refused {
     /// A refusal with that code and sentence.
     pub fn new(code: Code, message: impl fmt::Display) -> Self {
-        Self { code, message: message.to_string() }
+        Self { code, reason: None, message: message.to_string() }
     }
 }
 

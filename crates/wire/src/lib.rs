@@ -5,12 +5,11 @@
 //! a text frame; HiLo and its siblings have their own, in [`session`]. Everything else is HTTP, with the bodies in [`http`].
 
 mod ask;
-mod code;
 pub mod http;
 pub mod session;
 mod tell;
 
 pub use ask::Ask;
-pub use code::{Code, Refusal};
 pub use session::{SessionAsk, SessionTell};
+pub use table::{Code, Refused};
 pub use tell::{ChannelInfo, Message, SeatInfo, Status, TableInfo, Tell};

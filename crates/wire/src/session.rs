@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::code::Refusal;
+use table::Refused;
 
 /// A request of a session game or of the player's session. Each has the client's own `id` (1 to
 /// 64 characters) and is answered once under it. An accepted id of a round gets the same answer
@@ -229,7 +229,7 @@ pub enum SessionTell {
         /// The client's id.
         id: String,
         /// Why.
-        error: Refusal,
+        error: Refused,
     },
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::code::Refusal;
+use table::Refused;
 
 /// A message of the house.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub enum Tell {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<String>,
         /// Why.
-        error: Refusal,
+        error: Refused,
     },
     /// Something happened at a table, as you may know it.
     Update {

@@ -95,25 +95,6 @@ export type ChannelInfo = {
   messages: Message[];
 };
 
-/** The house's own codes. A refused game command has one of the games' codes instead (`wrong_phase`, `not_your_turn`, …). */
-export type Code =
-  /** The message cannot be read. */
-  | 'bad_input'
-  /** Say who you are first. */
-  | 'unauthorized'
-  /** There is no such thing, or you may not see it: the answer is the same. */
-  | 'not_found'
-  /** It is not yours to ask for. */
-  | 'forbidden'
-  /** The same id with another body, a seat that is taken, a table that has moved on. */
-  | 'conflict'
-  /** Too much at once; try again later. */
-  | 'rate_limited'
-  /** The store failed: nothing more is taken until the house is started again. */
-  | 'storage_failed'
-  /** The house is closing down. */
-  | 'shutting_down';
-
 /** A currency and its limits. */
 export type CurrencyInfo = {
   /** Its code. */
@@ -246,14 +227,6 @@ export type PlayerMade = {
   name: string;
   /** The secret that is this player: `Authorization: Bearer …`. */
   token: string;
-};
-
-/** A refusal: a code for programs, a sentence for people. */
-export type Refusal = {
-  /** One of the house's codes, or of the games'. */
-  code: string;
-  /** One plain English sentence. */
-  message: string;
 };
 
 /** `POST /api/tables/{id}/rematch`: the same game with the same people. */
@@ -549,7 +522,7 @@ export type SessionTell =
       /** The client's id. */
       id: string;
       /** Why. */
-      error: Refusal;
+      error: table.Refused;
     };
 
 /** `POST /api/tables/{id}/sit`. */
@@ -641,7 +614,7 @@ export type Tell =
       /** The client's id, where the request had one. */
       id?: string;
       /** Why. */
-      error: Refusal;
+      error: table.Refused;
     }
   /** Something happened at a table, as you may know it. */
   | {

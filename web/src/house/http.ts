@@ -1,5 +1,6 @@
 /** Requests over HTTP: typed by the wire, refused with the house's own codes. */
 
+import type { Refused as Refusal } from '../generated/table';
 import type * as wire from '../generated/wire';
 
 /** A refusal of the house, or `offline` where nothing answered. */
@@ -24,7 +25,7 @@ async function request<T>(method: string, path: string, body?: unknown, invite?:
     throw new Refused('offline', 'The house does not answer.');
   }
   if (answer.ok) return (await readable(answer)) as T;
-  const refusal = (await answer.json().catch(() => null)) as wire.Refusal | null;
+  const refusal = (await answer.json().catch(() => null)) as Refusal | null;
   throw new Refused(refusal?.code ?? 'offline', refusal?.message ?? answer.statusText);
 }
 

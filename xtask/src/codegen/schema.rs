@@ -23,13 +23,13 @@ impl Schema {
     pub(crate) fn read() -> Self {
         let crates = crates::all();
         let mut reader = Reader { crates: &crates, schema: Self::default(), open: BTreeSet::new() };
-        for root in ["Ask", "Tell", "SessionAsk", "SessionTell", "Code", "Refusal"] {
+        for root in ["Ask", "Tell", "SessionAsk", "SessionTell"] {
             reader.declare(&Name::new("wire", root));
         }
         for body in crates::http_bodies() {
             reader.declare(&Name::new("wire", &body));
         }
-        for root in ["FullView", "Code"] {
+        for root in ["FullView", "Code", "Refused"] {
             reader.declare(&Name::new("table", root));
         }
         reader.declare(&by_hand::options());

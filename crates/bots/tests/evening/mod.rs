@@ -37,7 +37,7 @@ impl Evening {
 
     /// The same with settings.
     pub(crate) fn with(config: &str, game: &str, bots: &[&'static str], seed: u64) -> Self {
-        let registered = games_all::find(game).expect("the game is registered");
+        let registered = games_all::GAMES.find(game).expect("the game is registered");
         let seats = u8::try_from(bots.len()).expect("few seats");
         let seeds = Seeds::new(format!("{seed:064x}"), "evening");
         let opening = Opening { seats, config, seeds, nonce: 0 };

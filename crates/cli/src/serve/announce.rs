@@ -33,7 +33,7 @@ fn absolute(folder: &std::path::Path) -> String {
     std::path::absolute(folder).map_or(folder.to_path_buf(), |path| path).display().to_string()
 }
 
-/// An address that others can use, where the house listens on all.
+/// An address that others can use, when the house listens on all of them.
 fn reachable(local: SocketAddr) -> SocketAddr {
     if !local.ip().is_unspecified() {
         return local;
@@ -48,7 +48,7 @@ fn lan_address() -> Option<IpAddr> {
     Some(socket.local_addr().ok()?.ip())
 }
 
-/// The address as a code for terminals, which are dark more often than not.
+/// The address as a QR code for terminals, which are usually dark.
 fn qr(url: &str) -> String {
     let Ok(code) = QrCode::new(url) else { return url.to_owned() };
     code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build()

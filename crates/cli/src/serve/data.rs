@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use house::Vault;
-use journal::{Kind, MemoryStore, Store, Write};
-use journal_sqlite::SqliteStore;
+use store::{Kind, MemoryStore, Reads, Store, Write};
+use store_sqlite::SqliteStore;
 
 use super::key;
 use crate::say::Fault;
@@ -36,12 +36,12 @@ impl Data {
     }
 }
 
-/// The store has the hash of its key: with another one nothing that is sealed would open.
+/// The store keeps the hash of its key: nothing it has sealed would open with another one.
 const KEY_HASH: (Kind, &str) = (Kind::House, "key");
 
 fn known_key(folder: &Path, key: [u8; 32], store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
     let (kind, name) = KEY_HASH;
-    match store.get(kind, name).map_err(Fault::found)? {
+    match reads(store)?.get(kind, name).map_err(Fault::found)? {
         Some(hash) if hash != key::hash(&key) => Err(Fault::found(format_args!(
             "{} is not the key of this house",
             folder.join(key::FILE).display()
@@ -58,10 +58,15 @@ fn remember(key: [u8; 32], store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
     Ok(key)
 }
 
-/// A key for a house that has sealed nothing yet: nobody could open what another key has sealed.
+fn reads(store: &SqliteStore) -> Result<Box<dyn Reads>, Fault> {
+    store.reader().map_err(Fault::found)
+}
+
+/// A key for a house that has sealed nothing yet: it could not open what another key has sealed.
 fn new_key(folder: &Path, store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
+    let reads = reads(store)?;
     for kind in [Kind::Table, Kind::Seed] {
-        if !store.list(kind, "").map_err(Fault::found)?.is_empty() {
+        if !reads.list(kind, "").map_err(Fault::found)?.is_empty() {
             return Err(Fault::found(format_args!(
                 "{} is missing, and without it the live tables of this house cannot go on",
                 folder.join(key::FILE).display()

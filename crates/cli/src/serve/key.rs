@@ -1,4 +1,4 @@
-//! The key of live server seeds: a file beside the database, for the house's own eyes.
+//! The key of live server seeds: a file next to the database, for the house's eyes only.
 
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write};
@@ -24,7 +24,7 @@ pub(crate) fn read(folder: &Path) -> Result<Option<[u8; 32]>, Fault> {
     }
 }
 
-/// What may be known of a key: who has this has nothing.
+/// What anybody may know about a key: it opens nothing.
 pub(crate) fn hash(key: &[u8; 32]) -> String {
     table::draws::sha256_hex(&[&b"croupier.key:"[..], key].concat())
 }

@@ -18,9 +18,9 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::args::Serve;
 use crate::config;
 use crate::say::{self, Fault};
-use data::Data;
+pub(crate) use data::Data;
 
-/// Where the house listens if nobody says otherwise.
+/// Where the house listens unless told otherwise.
 const LISTEN: SocketAddr =
     SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
 

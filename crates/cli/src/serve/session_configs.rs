@@ -1,4 +1,4 @@
-//! The files below a data folder's `configs` that stand in for the built-in ones.
+//! The files in a data folder's `configs` that replace the built-in ones.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,7 +20,7 @@ pub(crate) fn read(data: Option<&Path>) -> Result<Configs, Fault> {
     Configs::new(&overrides).map_err(Fault::asked)
 }
 
-/// Every `.json` of a folder, by its name; a folder that is not there has none.
+/// Every `.json` of a folder, by its name; a folder that does not exist has none.
 fn gather(folder: &Path, prefix: &str, found: &mut BTreeMap<String, String>) -> Result<(), Fault> {
     if !folder.exists() {
         return Ok(());

@@ -77,7 +77,7 @@ impl Record {
 
     /// The journal holds, and has everything that was acknowledged once, under its head.
     pub(crate) fn check(&self, journal: &str, seat: impl Fn(usize) -> usize) {
-        let verified = journal::verify(journal.as_bytes(), &self.heads(), games_all::find);
+        let verified = journal::verify(journal.as_bytes(), &self.heads(), &games_all::GAMES);
         verified.unwrap_or_else(|finding| panic!("{finding}"));
         let mut found = BTreeMap::new();
         for line in journal.lines() {

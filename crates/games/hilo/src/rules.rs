@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use session::{Chance, Fraction, Multiplier, Step, offer};
+use session::{Chance, Fraction, Multiplier, SessionGame, Standing, Step, offer};
 use table::options::{Field, Fields, Options};
 use table::{Lens, Number, Rules, Seat, Table};
 
@@ -47,6 +47,12 @@ impl Rules for Hilo {
             Command::Choice { choice: Choice::Higher },
             Command::CashOut {},
         ]
+    }
+}
+
+impl SessionGame for Hilo {
+    fn standing(state: &State) -> Standing {
+        state.round.standing()
     }
 }
 

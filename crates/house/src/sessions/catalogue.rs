@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
+use session::Registry;
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening};
 use table::options::{Values, Word};
@@ -30,11 +31,8 @@ pub(crate) struct Catalogue {
 
 impl Catalogue {
     /// Every session game of the registry with its file, every file with its game.
-    pub(crate) fn new(
-        configs: Configs,
-        registry: &[&'static dyn AnyGame],
-    ) -> Result<Self, BadFile> {
-        let games: Vec<_> = registry.iter().copied().filter(|game| !game.ends()).collect();
+    pub(crate) fn new(configs: Configs, registry: &Registry) -> Result<Self, BadFile> {
+        let games: Vec<_> = registry.sessions.iter().map(|game| *game as &dyn AnyGame).collect();
         let Configs { games: files, currencies } = configs;
         check_currencies(&currencies)?;
         let mut catalogue = Self { games, configs: BTreeMap::new(), currencies, infos: Vec::new() };

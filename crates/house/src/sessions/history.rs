@@ -1,6 +1,6 @@
 //! What was: rounds under the live seed and under those that were retired.
 
-use journal::Kind;
+use store::{Kind, Reads};
 use wire::Code;
 use wire::session::{RetiredSeed, RoundInfo};
 
@@ -18,7 +18,7 @@ impl Room {
     /// A player's retired seeds, newest first.
     pub(crate) async fn retired(&self, player: &str) -> Answer<Vec<RetiredDoc>> {
         let prefix = format!("{player}/");
-        let read = move |store: &mut dyn journal::Store| store.list(Kind::RetiredSeed, &prefix);
+        let read = move |reads: &dyn Reads| reads.list(Kind::RetiredSeed, &prefix);
         let found = self.shared.writer.read(read).await?;
         let unreadable = |_| Refused::new(Code::StorageFailed, "A retired seed cannot be read.");
         found.iter().map(|(_, text)| serde_json::from_str(text).map_err(unreadable)).collect()
@@ -27,7 +27,7 @@ impl Room {
     /// The text of a seed's journal.
     pub(crate) async fn journal(&self, stream: &str) -> Answer<String> {
         let stream = stream.to_owned();
-        let text = self.shared.writer.read(move |store| store.stream(&stream)).await?;
+        let text = self.shared.writer.read(move |reads| reads.stream(&stream)).await?;
         text.ok_or_else(gone)
     }
 

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use journal::{Kind, Store, StoreFault, Write};
 use serde::{Deserialize, Serialize};
+use store::{Kind, Reads, StoreFault, Write};
 use table::{Code, decimal};
 use wire::session::Balance;
 
@@ -176,10 +176,10 @@ impl Change {
 }
 
 fn insufficient() -> Refused {
-    Refused {
-        code: Code::InsufficientFunds.word().into(),
-        message: "The amount must be at most what you have in that currency.".into(),
-    }
+    Refused::new(
+        Code::InsufficientFunds,
+        "The amount must be at most what you have in that currency.",
+    )
 }
 
 /// A document to be written.
@@ -189,9 +189,9 @@ pub(crate) fn put<T: Serialize>(kind: Kind, key: String, document: &T) -> Write 
 }
 
 /// Every player's ledger by its postings; each stored account must be what they give.
-pub(crate) fn read(store: &mut dyn Store) -> Result<BTreeMap<String, Ledger>, StoreFault> {
+pub(crate) fn read(reads: &dyn Reads) -> Result<BTreeMap<String, Ledger>, StoreFault> {
     let mut ledgers: BTreeMap<String, Ledger> = BTreeMap::new();
-    for (key, text) in store.list(Kind::Posting, "")? {
+    for (key, text) in reads.list(Kind::Posting, "")? {
         let damaged = || StoreFault::new(format_args!("the posting {key} does not hold"));
         let (player, number) = key.split_once('/').ok_or_else(damaged)?;
         let ledger = ledgers.entry(player.to_owned()).or_default();
@@ -200,7 +200,7 @@ pub(crate) fn read(store: &mut dyn Store) -> Result<BTreeMap<String, Ledger>, St
         ledger.apply(&posting).filter(|()| in_order).ok_or_else(damaged)?;
     }
     let mut stored = 0;
-    for (key, text) in store.list(Kind::Account, "")? {
+    for (key, text) in reads.list(Kind::Account, "")? {
         let derived = key
             .split_once('/')
             .and_then(|(player, currency)| ledgers.get(player)?.accounts.get(currency));

@@ -17,9 +17,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
+use ::session::Registry;
 use bytes::Bytes;
-use journal::{Store, StoreFault};
-use table::erased::AnyGame;
+use store::{Reads, StoreFault};
 use wire::session::Balance;
 use wire::{Code, SessionAsk, SessionTell};
 
@@ -70,13 +70,13 @@ pub(crate) struct Recovered {
 
 /// Reads what the store has; what does not hold is refused by name.
 pub(crate) fn read(
-    store: &mut dyn Store,
-    games: &[&'static dyn AnyGame],
+    reads: &dyn Reads,
+    games: &Registry,
     vault: &Vault,
     configs: Configs,
 ) -> Result<Recovered, StoreFault> {
     let catalogue = Catalogue::new(configs, games).map_err(StoreFault::new)?;
-    let sessions = recovery::read(store, &catalogue, vault)?;
+    let sessions = recovery::read(reads, &catalogue, vault)?;
     Ok(Recovered { catalogue, sessions })
 }
 
@@ -111,7 +111,11 @@ impl Sessions {
             Ok(_) => metrics.commands.add(1),
             Err(refused) => {
                 metrics.refusals.add(1);
-                tracing::info!(player, code = refused.code, "a request of a session was refused");
+                tracing::info!(
+                    player,
+                    code = refused.code.word(),
+                    "a request of a session was refused"
+                );
             }
         }
         answered

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use journal::seed::{SeedBook, SeedEntry, SeedOpened};
-use journal::{Kind, Store, StoreFault};
+use store::{Kind, Reads, StoreFault};
 use table::Millis;
 
 use super::Held;
@@ -16,20 +16,20 @@ use crate::vault::Vault;
 
 /// Reads every player's session; what does not hold is named.
 pub(crate) fn read(
-    store: &mut dyn Store,
+    reads: &dyn Reads,
     catalogue: &Catalogue,
     vault: &Vault,
 ) -> Result<HashMap<String, Held>, StoreFault> {
-    let mut ledgers = ledger::read(store)?;
+    let mut ledgers = ledger::read(reads)?;
     check_decimals(&ledgers, catalogue)?;
     let mut sessions = HashMap::new();
-    for (player, text) in store.list(Kind::Seed, "")? {
+    for (player, text) in reads.list(Kind::Seed, "")? {
         let damaged = |why: String| {
             StoreFault::new(format_args!("the session of player {player} is damaged: {why}"))
         };
         let doc: SeedDoc =
             serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
-        let journal = store.stream(&doc.stream)?;
+        let journal = reads.stream(&doc.stream)?;
         let journal = journal.ok_or_else(|| damaged("its journal is missing".into()))?;
         let seed = LiveSeed::stored(doc, vault).ok_or_else(|| {
             damaged("the key file is not the one its server seed was sealed with".into())
@@ -107,7 +107,8 @@ fn go_on(
 fn is_known(entry: &SeedEntry, hash: &str, catalogue: &Catalogue) -> Result<bool, String> {
     let opened: SeedOpened =
         serde_json::from_str(entry.what.get()).map_err(|error| error.to_string())?;
-    Ok(opened == SeedOpened::of(&catalogue.games, hash))
+    Ok(opened
+        == SeedOpened::of(&catalogue.games, hash.parse().map_err(|_| "its commitment is none")?))
 }
 
 /// What an accepted command leaves behind beside its round: its id, its time, its nonce.

@@ -1,8 +1,8 @@
 //! A player's server seeds: the live one, encrypted in the store, and those that were retired.
 
 use journal::seed::SeedBook;
-use journal::{Kind, Write};
 use serde::{Deserialize, Serialize};
+use store::{Kind, Write};
 use table::Millis;
 use table::draws::sha256_hex;
 use table::erased::AnyGame;

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use journal::seed::{Bet, SeedBook};
+use table::Millis;
 use table::draws::Seeds;
 use table::erased::AnyCommand;
-use table::{Code as Rule, Millis};
 use wire::Code;
 use wire::session::{RetiredSeed, SeedsInfo};
 
@@ -17,7 +17,6 @@ use super::request::{BetTerms, Play};
 use super::rounds::Round;
 use super::seeds::LiveSeed;
 use crate::meta::refuse;
-use crate::running::wired;
 use crate::{Answer, Refused, ids};
 
 /// A player's session.
@@ -97,7 +96,7 @@ impl Session {
     pub(crate) async fn play(&mut self, room: &Room, id: &str, play: Play) -> Answer<Played> {
         let Play { game, command, bet } = play;
         let round = self.round_of(room, game, bet.as_ref())?;
-        let command = round.game.read(command).map_err(wired)?;
+        let command = round.game.read(command)?;
         let body = Body {
             game: game.into(),
             currency: bet.as_ref().map(|bet| bet.currency.clone()),
@@ -160,7 +159,7 @@ impl Session {
         let at = self.seed.now().max(self.at);
         let bet = body.currency.as_ref().map(|currency| Bet::of(&*round.game, currency));
         let is_bet = bet.is_some();
-        let draft = round.game.propose(PLAYER, command, at).map_err(wired)?;
+        let draft = round.game.propose(PLAYER, command, at)?;
         round.game.commit();
         let mut change = self.ledger.change(&self.player);
         self.move_money(&mut change, &round, is_bet)?;
@@ -249,9 +248,7 @@ impl Session {
     fn between_rounds(&self, otherwise: &str) -> Answer<()> {
         match self.open.is_empty() {
             true => Ok(()),
-            false => {
-                Err(Refused { code: Rule::WrongPhase.word().into(), message: otherwise.into() })
-            }
+            false => Err(Refused::new(Code::WrongPhase, otherwise)),
         }
     }
 
@@ -266,5 +263,5 @@ impl Session {
 }
 
 fn not_allowed<T>(message: &str) -> Answer<T> {
-    Err(Refused { code: Rule::NotAllowed.word().into(), message: message.into() })
+    Err(Refused::new(Code::NotAllowed, message))
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use journal::{Book, Kind, Write};
+use journal::Book;
 use serde_json::{Map, Value};
+use store::{Kind, Write};
 use table::draws::Seeds;
 use table::erased::{AnyMatch, Opening};
 use table::{Millis, Seat, Viewer};
@@ -139,7 +140,7 @@ impl TableTask {
             Err(refused) => {
                 // Its sentence may name what was asked for, which may be sealed: the code does not.
                 let (table, player) = (&self.meta.id, &player.id);
-                tracing::info!(table, player, code = refused.code, "a command was refused");
+                tracing::info!(table, player, code = refused.code.word(), "a command was refused");
                 (Err(refused), false)
             }
         };
@@ -153,7 +154,11 @@ impl TableTask {
         match self.play(seat, None, command).await {
             Ok(_) => self.publish(),
             Err(refused) => {
-                tracing::debug!(table = self.meta.id, code = refused.code, "a bot was refused");
+                tracing::debug!(
+                    table = self.meta.id,
+                    code = refused.code.word(),
+                    "a bot was refused"
+                );
                 if let Some(game) = self.game() {
                     let seq = game.seq();
                     self.minders.give_up(seat, seq);

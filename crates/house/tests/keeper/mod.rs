@@ -1,26 +1,21 @@
 //! A store that outlives its house, and fails when it is told to.
 
-use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 
-use journal::{Kind, LogLine, MemoryStore, Store, StoreFault, Write};
 use serde_json::Value;
+use store::{Kind, LogLine, MemoryStore, Reads, Store, StoreFault, Write};
 
 /// A store that outlives its house, and fails when it is told to.
 #[derive(Clone, Default)]
 pub(crate) struct Keeper {
-    store: Arc<Mutex<MemoryStore>>,
+    pub(crate) store: MemoryStore,
     pub(crate) fails: Arc<AtomicBool>,
 }
 
 impl Keeper {
-    pub(crate) fn with<T>(&self, read: impl FnOnce(&mut MemoryStore) -> T) -> T {
-        read(&mut self.store.lock().expect("nobody panicked"))
-    }
-
     pub(crate) fn documents(&self, kind: Kind) -> Vec<(String, Value)> {
-        let found = self.with(|store| store.list(kind, "")).expect("it is read");
+        let found = self.store.list(kind, "").expect("it is read");
         let value = |text: String| serde_json::from_str(&text).expect("a document is JSON");
         found.into_iter().map(|(key, text)| (key, value(text))).collect()
     }
@@ -30,7 +25,7 @@ impl Keeper {
         let mut text: String =
             kinds.iter().map(|kind| format!("{:?}\n", self.documents(*kind))).collect();
         let mut each = |line: LogLine<'_>| text += &format!("{}: {}\n", line.stream, line.line);
-        self.with(|store| store.log(&mut each)).expect("it is read");
+        self.store.log(&mut each).expect("it is read");
         text
     }
 }
@@ -39,27 +34,11 @@ impl Store for Keeper {
     fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
         match self.fails.load(Ordering::Relaxed) {
             true => Err(StoreFault::new("the disk is full")),
-            false => self.with(|store| store.commit(writes)),
+            false => self.store.commit(writes),
         }
     }
 
-    fn get(&mut self, kind: Kind, key: &str) -> Result<Option<String>, StoreFault> {
-        self.with(|store| store.get(kind, key))
-    }
-
-    fn list(&mut self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault> {
-        self.with(|store| store.list(kind, prefix))
-    }
-
-    fn log(&mut self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault> {
-        self.with(|store| store.log(each))
-    }
-
-    fn stream(&mut self, stream: &str) -> Result<Option<String>, StoreFault> {
-        self.with(|store| store.stream(stream))
-    }
-
-    fn backup(&mut self, to: &Path) -> Result<(), StoreFault> {
-        self.with(|store| store.backup(to))
+    fn reader(&self) -> Result<Box<dyn Reads>, StoreFault> {
+        self.store.reader()
     }
 }

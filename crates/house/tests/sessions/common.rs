@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use bytes::Bytes;
 use house::{Configs, House, HouseSetup, Limits, Outbox, Player, Vault};
-use journal::{Kind, Store, StoreFault};
 use serde_json::{Value, json};
+use store::{Kind, Store, StoreFault};
 use table::draws::sha256_hex;
 use tokio::sync::mpsc;
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use house::{Configs, default_files};
-use journal::Kind;
 use serde_json::{Value, json};
+use store::Kind;
 
 use crate::common::{Client, Keeper, code, configs, new_house, open, try_open};
 

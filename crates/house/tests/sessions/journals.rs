@@ -29,7 +29,7 @@ async fn one_journal_for_a_seed_over_all_games() {
     let retired = client.rotate().await["retired"].clone();
     heads.push(retired["head"].as_str().expect("a head").to_owned());
     let journal = house.seed_journal(&client.player, &hash).await.expect("the journal");
-    let figures = verify(journal.as_bytes(), &heads, games_all::find).expect("it is verified");
+    let figures = verify(journal.as_bytes(), &heads, &games_all::GAMES).expect("it is verified");
     assert_eq!(figures.of, Subject::Seed { rounds: 3 });
     assert_eq!(figures.hashes.last(), heads.last());
     let entries = entries(&journal);
@@ -66,10 +66,10 @@ async fn a_changed_byte_of_a_served_journal_is_found() {
     for at in (0..journal.len()).step_by(7) {
         let mut damaged = journal.clone().into_bytes();
         damaged[at] ^= 1;
-        assert!(verify(&damaged, &[], games_all::find).is_err(), "byte {at}");
+        assert!(verify(&damaged, &[], &games_all::GAMES).is_err(), "byte {at}");
     }
     let lines: Vec<&str> = journal.lines().collect();
     let open = lines[..lines.len() - 1].join("\n") + "\n";
-    let found = verify(open.as_bytes(), &[], games_all::find).expect_err("it is not closed");
+    let found = verify(open.as_bytes(), &[], &games_all::GAMES).expect_err("it is not closed");
     assert_eq!(found, journal::Finding::NotClosed);
 }

@@ -1,8 +1,8 @@
 //! The ledger: holds and postings, which sum to zero.
 
 use house::Configs;
-use journal::{Kind, Store, Write};
 use serde_json::{Value, json};
+use store::{Kind, Store, Write};
 
 use crate::common::{Client, cents, new_house, open, places, try_open};
 

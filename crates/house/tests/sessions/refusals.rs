@@ -116,7 +116,7 @@ async fn a_failing_store_changes_nothing() {
     assert_eq!(client.money().await, ("990.00".into(), "10.00".into()));
     assert_eq!(keeper.all(), before);
     let stranger = house.register("Chi").await;
-    assert_eq!(stranger.expect_err("the store has failed").code, "storage_failed");
+    assert_eq!(stranger.expect_err("the store has failed").code, wire::Code::StorageFailed);
 }
 
 /// A house that closes down finishes what is under way and takes nothing more.

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use house::Configs;
-use journal::{Kind, Store, Write};
-use journal_sqlite::SqliteStore;
 use serde_json::json;
+use store::{Kind, Store, Write};
+use store_sqlite::SqliteStore;
 
 use crate::common::{Client, Folder, cards, configs, new_house, open, try_open, word};
 
@@ -71,7 +71,7 @@ async fn a_round_goes_on_from_a_file() {
     let page = client.ask(json!({"type": "session.history", "serverSeedHash": hash})).await;
     assert_eq!([&page["rounds"][0]["view"], &page["rounds"][1]["view"]], [&ends[0], &ends[1]]);
     let journal = house.seed_journal(&client.player, &hash).await.expect("the journal");
-    journal::verify(journal.as_bytes(), &[], games_all::find).expect("it is verified");
+    journal::verify(journal.as_bytes(), &[], &games_all::GAMES).expect("it is verified");
 }
 
 /// A round keeps the settings of its bet, whatever the configuration says after a restart.
@@ -96,7 +96,7 @@ async fn a_round_keeps_the_settings_of_its_bet() {
     client.rotate().await;
     let journal = house.seed_journal(&client.player, &hash).await.expect("the journal");
     assert!(journal.contains("\"rtp\":96,") && journal.contains("\"rtp\":99.9,"));
-    journal::verify(journal.as_bytes(), &[], games_all::find).expect("it is verified");
+    journal::verify(journal.as_bytes(), &[], &games_all::GAMES).expect("it is verified");
 }
 
 /// Damage is refused by name, never guessed around.

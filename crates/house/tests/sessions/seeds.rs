@@ -1,7 +1,7 @@
 //! The server seed of a player, the client seed, and rotation.
 
-use journal::Kind;
 use serde_json::{Value, json};
+use store::Kind;
 use table::draws::sha256_hex;
 
 use crate::common::{Client, cards, code, new_house};

@@ -6,7 +6,6 @@ use bytes::Bytes;
 use house::{Configs, House, HouseSetup, Limits, Outbox, Player, TableAsk, TableHandle, Vault};
 use serde_json::{Map, Value, json};
 use table::draws::sha256_hex;
-use table::erased::AnyGame;
 use tokio::sync::mpsc;
 use wire::http::{NewTable, Sit};
 
@@ -19,7 +18,7 @@ pub(crate) async fn open(keeper: &Keeper, memory: bool) -> Arc<House> {
 
 /// The same with other games.
 pub(crate) async fn open_with(
-    games: &'static [&'static dyn AnyGame],
+    games: session::Registry,
     keeper: &Keeper,
     memory: bool,
 ) -> Arc<House> {

@@ -2,17 +2,24 @@
 
 use house::{House, TableAsk};
 use serde_json::{Value, json};
-use table::BadConfig;
+use session::{AnySessionGame, Registry, Standing};
 use table::erased::{AnyGame, AnyMatch, Draft, Opening};
+use table::{BadConfig, Setting};
 use wire::SessionAsk;
 
 use crate::common::{Client, deal, open, open_with, table_of_two};
 use crate::keeper::Keeper;
 
 /// A game with rules that are one version on.
-struct Next(&'static dyn AnyGame);
+struct Next<G: ?Sized + 'static>(&'static G);
 
-impl AnyGame for Next {
+impl AnySessionGame for Next<dyn AnySessionGame> {
+    fn standing(&self, play: &dyn AnyMatch) -> Standing {
+        self.0.standing(play)
+    }
+}
+
+impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
     fn name(&self) -> &'static str {
         self.0.name()
     }
@@ -21,7 +28,7 @@ impl AnyGame for Next {
         self.0.rules_version() + 1
     }
 
-    fn data_hash(&self) -> String {
+    fn data_hash(&self) -> table::Hash {
         self.0.data_hash()
     }
 
@@ -37,6 +44,10 @@ impl AnyGame for Next {
         self.0.ends()
     }
 
+    fn settings(&self) -> &'static [Setting] {
+        self.0.settings()
+    }
+
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig> {
         self.0.open(opening)
     }
@@ -47,9 +58,13 @@ impl AnyGame for Next {
 }
 
 /// The games of a build to come.
-fn to_come() -> &'static [&'static dyn AnyGame] {
-    let next = |game: &&'static dyn AnyGame| &*Box::leak(Box::new(Next(*game))) as &dyn AnyGame;
-    games_all::GAMES.iter().map(next).collect::<Vec<_>>().leak()
+fn to_come() -> Registry {
+    let table = |game: &&'static dyn AnyGame| &*Box::leak(Box::new(Next(*game))) as _;
+    let session = |game: &&'static dyn AnySessionGame| &*Box::leak(Box::new(Next(*game))) as _;
+    Registry {
+        tables: games_all::GAMES.tables.iter().map(table).collect::<Vec<_>>().leak(),
+        sessions: games_all::GAMES.sessions.iter().map(session).collect::<Vec<_>>().leak(),
+    }
 }
 
 async fn session(house: &House, client: &mut Client, ask: Value) -> Value {

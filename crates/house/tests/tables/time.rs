@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use house::{House, TableHandle};
-use journal::{LogLine, Store};
 use serde_json::{Value, json};
+use store::{LogLine, Reads};
 use tokio::time::advance;
 
 use crate::common::{Client, deal, open, table_of_two};
@@ -75,7 +75,7 @@ fn moved_to(keeper: &Keeper) -> Vec<u64> {
             found.push(entry["at"].as_u64().expect("a time"));
         }
     };
-    keeper.with(|store| store.log(&mut each)).expect("it is read");
+    keeper.store.log(&mut each).expect("it is read");
     found
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
+use session::Registry;
 use table::draws::Seeds;
 use table::erased::{AnyMatch, Opening};
 use table::{Millis, Seat, strict};
@@ -13,17 +14,16 @@ use crate::chain::Line;
 use crate::entry::{FORMAT, HouseAct, Who, raw_whole};
 use crate::finding::{Checked, Figures, Subject, fails};
 use crate::lines::{self, Recorded};
-use crate::verify::Registry;
 
 /// The player of a session game.
 const PLAYER: Seat = Seat::new(0);
 
 /// Replays the journal of a seed.
-pub(crate) fn verify(bytes: &[u8], registry: Registry) -> Checked<Figures> {
+pub(crate) fn verify(bytes: &[u8], registry: &Registry) -> Checked<Figures> {
     let (lines, entries) = lines::read::<SeedEntry>(bytes)?;
     let server_seed = lines::closing_seed(&entries)?;
     let opened = opened(&entries[0])?;
-    lines::check_chain(&lines, &opened.server_seed_hash, &server_seed)?;
+    lines::check_chain(&lines, opened.server_seed_hash, &server_seed)?;
     check_opening(&entries[0], &opened, registry)?;
     let mut replay = Replay::new(&server_seed, &opened, registry);
     for entry in &entries[1..] {
@@ -49,15 +49,16 @@ fn opened(entry: &SeedEntry) -> Checked<SeedOpened> {
         .or_else(|error| fails(0, format_args!("the opening cannot be read: {error}")))
 }
 
-fn check_opening(entry: &SeedEntry, opened: &SeedOpened, registry: Registry) -> Checked<()> {
+fn check_opening(entry: &SeedEntry, opened: &SeedOpened, registry: &Registry) -> Checked<()> {
     if opened.format != FORMAT {
         return fails(0, format_args!("this program reads format {FORMAT} only"));
     }
-    let Some(games) = opened.rules.keys().map(|name| registry(name)).collect::<Option<Vec<_>>>()
+    let Some(games) =
+        opened.rules.keys().map(|name| registry.find(name)).collect::<Option<Vec<_>>>()
     else {
         return fails(0, "this program does not know all of its games");
     };
-    let expected = SeedOpened::of(&games, &opened.server_seed_hash);
+    let expected = SeedOpened::of(&games, opened.server_seed_hash);
     if *opened != expected {
         return fails(0, "this program has another version of its games' rules or data");
     }
@@ -68,7 +69,7 @@ fn check_opening(entry: &SeedEntry, opened: &SeedOpened, registry: Registry) -> 
 struct Replay<'a> {
     server_seed: &'a str,
     opened: &'a SeedOpened,
-    registry: Registry,
+    registry: &'a Registry,
     /// How many bets there were: the next round's number, and its nonce.
     bets: u64,
     open: BTreeMap<u64, Box<dyn AnyMatch>>,
@@ -76,7 +77,7 @@ struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    fn new(server_seed: &'a str, opened: &'a SeedOpened, registry: Registry) -> Self {
+    fn new(server_seed: &'a str, opened: &'a SeedOpened, registry: &'a Registry) -> Self {
         let open = BTreeMap::new();
         Self { server_seed, opened, registry, bets: 0, open, at: Millis::ZERO }
     }
@@ -128,7 +129,7 @@ impl<'a> Replay<'a> {
             return fails(number, format_args!("round and nonce must be {} here", self.bets));
         }
         let known = self.opened.rules.contains_key(&bet.game);
-        let Some(rules) = (self.registry)(&bet.game).filter(|_| known) else {
+        let Some(rules) = self.registry.find(&bet.game).filter(|_| known) else {
             return fails(number, format_args!("no game {:?} was opened", bet.game));
         };
         if self.open.values().any(|game| game.game().name() == bet.game) {

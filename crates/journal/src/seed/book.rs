@@ -1,8 +1,7 @@
 //! A seed's journal being written: makes its lines, in order.
 
-use table::Millis;
-use table::draws::sha256_hex;
 use table::erased::{AnyCommand, AnyGame, Draft};
+use table::{Hash, Millis};
 
 use super::entry::{Bet, SeedEntry, SeedOpened};
 use crate::book::Book;
@@ -25,8 +24,8 @@ impl SeedBook {
 
     /// The opening, for the games that can be played under the seed.
     pub fn open(&mut self, games: &[&'static dyn AnyGame]) -> String {
-        let hash = sha256_hex(self.0.server_seed().as_bytes());
-        let opened = raw(&SeedOpened::of(games, &hash));
+        let hash = Hash::of(self.0.server_seed());
+        let opened = raw(&SeedOpened::of(games, hash));
         self.line(&SeedEntry::by_house(self.0.lines(), Millis::ZERO, opened))
     }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use table::Millis;
 use table::erased::{AnyGame, AnyMatch, Draft, Replayed};
+use table::{Hash, Millis};
 
 use crate::entry::{FORMAT, HouseAct, Who, encode, raw};
 use crate::lines::Recorded;
@@ -141,9 +141,9 @@ pub struct SeedOpened {
     /// The version of each game's rules.
     pub rules: BTreeMap<String, u32>,
     /// SHA-256 of each game's data.
-    pub data_hashes: BTreeMap<String, String>,
+    pub data_hashes: BTreeMap<String, Hash>,
     /// The commitment.
-    pub server_seed_hash: String,
+    pub server_seed_hash: Hash,
 }
 
 /// The word `openSeed`.
@@ -155,7 +155,7 @@ enum OpenSeedWord {
 
 impl SeedOpened {
     /// The opening for these games under the seed with that commitment.
-    pub fn of(games: &[&'static dyn AnyGame], server_seed_hash: &str) -> Self {
+    pub fn of(games: &[&'static dyn AnyGame], server_seed_hash: Hash) -> Self {
         let rules = games.iter().map(|game| (game.name().into(), game.rules_version()));
         let data = games.iter().map(|game| (game.name().into(), game.data_hash()));
         Self {
@@ -163,7 +163,7 @@ impl SeedOpened {
             format: FORMAT,
             rules: rules.collect(),
             data_hashes: data.collect(),
-            server_seed_hash: server_seed_hash.into(),
+            server_seed_hash,
         }
     }
 }

@@ -5,7 +5,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use house::Replay;
 
-use crate::answer::{Answer, Json, Refused};
+use crate::answer::{Answer, Declined, Json};
 use crate::app::App;
 use crate::auth::Guest;
 use crate::table_id::TableId;
@@ -15,7 +15,7 @@ pub(crate) async fn journal(
     State(app): State<App>,
     Guest(player): Guest,
     TableId(id): TableId,
-) -> Result<Response, Refused> {
+) -> Result<Response, Declined> {
     let text = app.house().journal(&player, &id).await?;
     Ok(attached(&id, text))
 }
@@ -25,7 +25,7 @@ pub(crate) async fn seed_journal(
     State(app): State<App>,
     Guest(player): Guest,
     TableId(hash): TableId,
-) -> Result<Response, Refused> {
+) -> Result<Response, Declined> {
     let text = app.house().seed_journal(&player, &hash).await?;
     Ok(attached(&hash, text))
 }

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use house::Player;
 use wire::http::{GameInfo, HouseInfo, Me, NewName, NewPlayer, PastGame};
 
-use crate::answer::{Answer, Json, Refused};
+use crate::answer::{Answer, Declined, Json};
 use crate::app::App;
 use crate::auth::{Guest, Peer, cookie};
 use crate::body::Body;
@@ -20,11 +20,11 @@ pub(crate) async fn register(
     Extension(peer): Extension<Peer>,
     headers: HeaderMap,
     Body(new): Body<NewPlayer>,
-) -> Result<Response, Refused> {
+) -> Result<Response, Declined> {
     let client = peer.client(&headers, app.settings());
     if client.is_some_and(|client| !app.doors().guests.of(client).take()) {
         app.counters().rate_limited.add(1);
-        return Err(Refused::rate_limited());
+        return Err(Declined::rate_limited());
     }
     let made = app.house().register(&new.name).await?;
     let cookie = cookie(&made.token, app.settings());

@@ -5,7 +5,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use wire::Code;
 
-use crate::answer::Refused;
+use crate::answer::Declined;
 use crate::app::App;
 use crate::metrics;
 
@@ -15,12 +15,12 @@ pub(crate) async fn health() -> &'static str {
 }
 
 /// The house takes commands.
-pub(crate) async fn ready(State(app): State<App>) -> Result<&'static str, Refused> {
+pub(crate) async fn ready(State(app): State<App>) -> Result<&'static str, Declined> {
     if !app.is_serving() {
-        return Err(Refused::new(Code::ShuttingDown, "The house is closing down."));
+        return Err(Declined::new(Code::ShuttingDown, "The house is closing down."));
     }
     if !app.house().is_ready() {
-        return Err(Refused::new(Code::StorageFailed, "The store of this house has failed."));
+        return Err(Declined::new(Code::StorageFailed, "The store of this house has failed."));
     }
     Ok("ready\n")
 }

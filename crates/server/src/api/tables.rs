@@ -6,7 +6,7 @@ use house::TableAsk;
 use wire::http::{NewTable, Rematch, TableMade};
 use wire::{Code, TableInfo};
 
-use crate::answer::{Answer, Json, Refused};
+use crate::answer::{Answer, Declined, Json};
 use crate::app::App;
 use crate::at_table::AtTable;
 use crate::auth::Guest;
@@ -21,7 +21,7 @@ pub(crate) async fn create(
     State(app): State<App>,
     Guest(player): Guest,
     Body(new): Body<NewTable>,
-) -> Result<(StatusCode, Json<TableMade>), Refused> {
+) -> Result<(StatusCode, Json<TableMade>), Declined> {
     let made = app.house().create(&player, &new).await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
@@ -46,7 +46,7 @@ pub(crate) async fn look(
     }
     match player {
         Some(player) => Ok(Json(app.house().past_table(&player, &id).await?)),
-        None => Err(Refused::new(Code::NotFound, "There is no such table.")),
+        None => Err(Declined::new(Code::NotFound, "There is no such table.")),
     }
 }
 
@@ -62,7 +62,7 @@ pub(crate) async fn rematch(
     State(app): State<App>,
     at: AtTable,
     Body(ask): Body<Rematch>,
-) -> Result<(StatusCode, Json<TableMade>), Refused> {
+) -> Result<(StatusCode, Json<TableMade>), Declined> {
     let made = app.house().rematch(&at.player, &at.table.id, &ask.client_seed_hash).await?;
     Ok((StatusCode::CREATED, Json(made)))
 }

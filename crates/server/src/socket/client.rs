@@ -10,7 +10,7 @@ use futures_util::SinkExt;
 use house::{Outbox, PastCommand, Player, TableAsk};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
-use wire::{Ask, Code, Refusal, SessionAsk, Tell};
+use wire::{Ask, Code, Refused, SessionAsk, Tell};
 
 use super::frames::{self, Named, Request};
 use crate::app::{App, Phase, closing};
@@ -171,7 +171,7 @@ impl Client {
         match message {
             Some(Ok(Message::Text(text))) => self.read(&text),
             Some(Ok(Message::Binary(_))) => {
-                let why = Refusal::new(Code::BadInput, "Messages are text, not binary.");
+                let why = Refused::new(Code::BadInput, "Messages are text, not binary.");
                 self.app.counters().unreadable.add(1);
                 self.refuse(Named::default(), why);
             }
@@ -188,7 +188,7 @@ impl Client {
         if !self.own_rate.take() || !self.player_rate.take() {
             self.app.counters().rate_limited.add(1);
             let named = read.map_or_else(|(named, _)| named, |(named, _)| named);
-            let why = Refusal::new(Code::RateLimited, "That was too fast; try again later.");
+            let why = Refused::new(Code::RateLimited, "That was too fast; try again later.");
             return self.refuse(named, why);
         }
         match read {
@@ -204,15 +204,15 @@ impl Client {
         }
     }
 
-    fn refuse(&self, Named { table, id }: Named, error: Refusal) {
+    fn refuse(&self, Named { table, id }: Named, error: Refused) {
         // What was sent may hold a secret: the code says enough.
-        tracing::info!(player = self.player.id, code = error.code, "a message was refused");
+        tracing::info!(player = self.player.id, code = error.code.word(), "a message was refused");
         self.outbox.tell(&Tell::Refused { table, id, error });
     }
 
-    fn carry_out(&mut self, request: Request) -> Result<(), Refusal> {
+    fn carry_out(&mut self, request: Request) -> Result<(), Refused> {
         if !self.app.is_serving() {
-            return Err(Refusal::new(Code::ShuttingDown, "The house is closing down."));
+            return Err(Refused::new(Code::ShuttingDown, "The house is closing down."));
         }
         match request {
             Request::Table(ask) => self.ask_table(ask),
@@ -235,7 +235,7 @@ impl Client {
         tokio::spawn(async move { app.house().past_command(&player, &outbox, ask).await });
     }
 
-    fn ask_table(&mut self, ask: Ask) -> Result<(), Refusal> {
+    fn ask_table(&mut self, ask: Ask) -> Result<(), Refused> {
         let (player, outbox) = (self.player.clone(), self.outbox.clone());
         match ask {
             Ask::Join { table, invite, from } => {
@@ -272,16 +272,16 @@ impl Client {
         }
     }
 
-    fn may_join(&self, table: &str) -> Result<(), Refusal> {
+    fn may_join(&self, table: &str) -> Result<(), Refused> {
         let most = self.app.settings().doors.tables_per_socket;
         if self.tables.len() >= most && !self.tables.iter().any(|one| one == table) {
             let message = format!("One socket receives at most {most} tables.");
-            return Err(Refusal::new(Code::RateLimited, message));
+            return Err(Refused::new(Code::RateLimited, message));
         }
         Ok(())
     }
 
-    fn tell(&self, table: &str, ask: TableAsk) -> Result<(), Refusal> {
+    fn tell(&self, table: &str, ask: TableAsk) -> Result<(), Refused> {
         self.app.house().table(table)?.tell(ask)
     }
 

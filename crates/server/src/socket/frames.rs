@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 use table::strict;
-use wire::{Ask, Code, Refusal, SessionAsk};
+use wire::{Ask, Code, Refused, SessionAsk};
 
 /// What a message names, for the answer to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub(crate) struct Named {
 }
 
 /// A message that was not read, as far as it can be answered.
-pub(crate) type Unreadable = (Named, Refusal);
+pub(crate) type Unreadable = (Named, Refused);
 
 /// What a client asks for.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub(crate) fn read(text: &str) -> Result<(Named, Request), Unreadable> {
     let fields = strict::object(text).map_err(|error| (Named::default(), bad_input(error)))?;
     let named = Named { table: word(&fields, "table"), id: word(&fields, "id") };
     if named.id.as_ref().is_some_and(|id| !(1..=64).contains(&id.len())) {
-        let refusal = Refusal::new(Code::BadInput, "An id has 1 to 64 characters.");
+        let refusal = Refused::new(Code::BadInput, "An id has 1 to 64 characters.");
         return Err((Named { id: None, ..named }, refusal));
     }
     let of_a_session = word(&fields, "type").is_some_and(|kind| kind.contains('.'));
@@ -49,8 +49,8 @@ fn word(fields: &Map<String, Value>, name: &str) -> Option<String> {
     text.filter(|text| text.len() <= 256).map(String::from)
 }
 
-fn bad_input(why: impl std::fmt::Display) -> Refusal {
-    Refusal::new(Code::BadInput, format_args!("The message cannot be read: {why}."))
+fn bad_input(why: impl std::fmt::Display) -> Refused {
+    Refused::new(Code::BadInput, format_args!("The message cannot be read: {why}."))
 }
 
 #[cfg(test)]
@@ -95,6 +95,6 @@ mod tests {
         let text = r#"{"type":"command","table":"t","id":"7","command":[]}"#;
         let (named, refusal) = read(text).expect_err("a command is an object");
         assert_eq!(named, Named { table: Some("t".into()), id: Some("7".into()) });
-        assert_eq!(refusal.code, "bad_input");
+        assert_eq!(refusal.code, Code::BadInput);
     }
 }

@@ -10,7 +10,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
 use wire::Code;
 
-use crate::answer::Refused;
+use crate::answer::Declined;
 use crate::app::App;
 use crate::auth::{Guest, Peer};
 use client::Client;
@@ -27,16 +27,16 @@ pub(crate) async fn open(
     Extension(peer): Extension<Peer>,
     Guest(player): Guest,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Refused> {
+) -> Result<Response, Declined> {
     let upgrade = upgrade
-        .map_err(|_| Refused::new(Code::BadInput, "This address is for WebSockets alone."))?;
+        .map_err(|_| Declined::new(Code::BadInput, "This address is for WebSockets alone."))?;
     if !app.is_serving() {
-        return Err(Refused::new(Code::ShuttingDown, "The house is closing down."));
+        return Err(Declined::new(Code::ShuttingDown, "The house is closing down."));
     }
     let limits = &app.settings().doors;
     let most = limits.message_bytes;
     let Some(pass) = app.doors().sockets.enter(player.id.clone(), limits.sockets_per_player) else {
-        return Err(Refused::new(Code::RateLimited, "You have too many connections open."));
+        return Err(Declined::new(Code::RateLimited, "You have too many connections open."));
     };
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)

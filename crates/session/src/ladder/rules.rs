@@ -7,6 +7,7 @@ use table::options::{Field, Fields, Options};
 use table::{Lens, Rules, Seat, Table, Words};
 
 use crate::refusal::{SessionRefusal, offer};
+use crate::session_game::{SessionGame, Standing};
 
 use super::Ladder;
 use super::event::Event;
@@ -34,6 +35,12 @@ impl<S: Odds> Rules for Ladder<S> {
 
     fn examples(state: &State<S::Difficulty>, _seat: Seat) -> Vec<S::Command> {
         S::examples(state.stakes.smallest_bet())
+    }
+}
+
+impl<S: Odds> SessionGame for Ladder<S> {
+    fn standing(state: &State<S::Difficulty>) -> Standing {
+        state.round.standing()
     }
 }
 

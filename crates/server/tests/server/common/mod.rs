@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use house::{Configs, House, HouseSetup, Vault};
-use journal_sqlite::SqliteStore;
 use serde_json::Value;
 use server::{App, Settings};
+use store_sqlite::SqliteStore;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;

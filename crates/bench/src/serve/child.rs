@@ -1,0 +1,131 @@
+//! A server in its own process, and what the system knows about it.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::Fault;
+
+/// The cores of the machine, as `taskset` takes them.
+const ONLINE: &str = "/sys/devices/system/cpu/online";
+
+/// The program that is measured, and the settings of every house it serves.
+pub(super) struct Program {
+    pub(super) path: PathBuf,
+    pub(super) settings: PathBuf,
+}
+
+/// A server that runs until it is dropped.
+pub(super) struct Server {
+    child: Child,
+    /// Where it listens: `127.0.0.1:PORT`.
+    pub(super) address: String,
+}
+
+impl Program {
+    /// A house on a data folder, or in `memory`, on some cores or where this program is.
+    pub(super) fn house(&self, data: &Path, cores: Option<&str>) -> Result<Server, Fault> {
+        let mut command = self.command(cores);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
+        Server::start(command.arg("--config").arg(&self.settings))
+    }
+
+    /// The echo that a house is measured against.
+    pub(super) fn echo(&self, cores: Option<&str>) -> Result<Server, Fault> {
+        Server::start(self.command(cores).args(["bench", "echo"]))
+    }
+
+    /// Starts a house on every core of the machine, wherever this program runs, and gives the time
+    /// until it answered at `/healthz`.
+    pub(super) fn time_to_healthz(&self, data: &Path) -> Result<Duration, Fault> {
+        let cores = std::fs::read_to_string(ONLINE).map_err(untold)?;
+        let started = Instant::now();
+        let server = self.house(data, Some(cores.trim()))?;
+        let url = format!("http://{}/healthz", server.address);
+        match ureq::get(&url).call() {
+            Ok(_) => Ok(started.elapsed()),
+            Err(error) => Err(Fault::new(format_args!("{url}: {error}"))),
+        }
+    }
+
+    fn command(&self, cores: Option<&str>) -> Command {
+        let Some(cores) = cores else { return Command::new(&self.path) };
+        let mut command = Command::new("taskset");
+        command.args(["-c", cores]).arg(&self.path);
+        command
+    }
+}
+
+impl Server {
+    fn start(command: &mut Command) -> Result<Self, Fault> {
+        let cannot = |error| Fault::new(format_args!("cannot start a server: {error}"));
+        let mut child = command.stdout(Stdio::piped()).spawn().map_err(cannot)?;
+        let mut said = String::new();
+        if let Some(out) = child.stdout.take() {
+            BufReader::new(out).read_line(&mut said).map_err(cannot)?;
+        }
+        let mut server = Self { child, address: String::new() };
+        let Some((_, address)) = said.trim().split_once("http://") else {
+            return Err(Fault::new("a server did not say where it listens"));
+        };
+        server.address = address.to_owned();
+        Ok(server)
+    }
+
+    /// The time its threads have spent on a core.
+    pub(super) fn cpu(&self) -> Result<Duration, Fault> {
+        let folder = PathBuf::from(format!("/proc/{}/task", self.child.id()));
+        let mut nanos = 0;
+        for thread in folder.read_dir().map_err(untold)? {
+            let path = thread.map_err(untold)?.path().join("schedstat");
+            let stat = std::fs::read_to_string(path).map_err(untold)?;
+            let on_core = stat.split(' ').next().and_then(|word| word.parse().ok());
+            nanos += on_core.unwrap_or(0_u64);
+        }
+        Ok(Duration::from_nanos(nanos))
+    }
+
+    /// Its memory, in KiB.
+    pub(super) fn memory(&self) -> Result<u64, Fault> {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(path).map_err(untold)?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = line.and_then(|line| line.split_whitespace().next());
+        number.and_then(|word| word.parse().ok()).ok_or_else(|| untold("no VmRSS"))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // A server that ended by itself is gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn untold(why: impl std::fmt::Display) -> Fault {
+    Fault::new(format_args!("the system does not say what a server uses: {why}"))
+}
+
+/// A folder for this run, which is deleted when it is dropped.
+pub(super) struct Folder(pub(super) PathBuf);
+
+impl Folder {
+    pub(super) fn new(below: &Path) -> Result<Self, Fault> {
+        let path = below.join(format!("croupier-bench-{}", std::process::id()));
+        match std::fs::create_dir_all(&path) {
+            Ok(()) => Ok(Self(path)),
+            Err(error) => {
+                Err(Fault::new(format_args!("cannot write in {}: {error}", path.display())))
+            }
+        }
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What cannot be deleted is left among the temporary files.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,75 @@
+//! Brings people to a house: guests, tables of four, sockets, seeds.
+
+use serde_json::{Value, json};
+use table::draws::sha256_hex;
+
+use super::party::{Party, SEATS, Socket, text_of};
+use crate::Fault;
+
+/// Everybody's client seed.
+const SEED: &str = "bench";
+
+/// The address of a house, and a way to ask it.
+pub(super) struct Guests<'a> {
+    address: &'a str,
+    agent: ureq::Agent,
+}
+
+impl<'a> Guests<'a> {
+    pub(super) fn new(address: &'a str) -> Self {
+        Self { address, agent: ureq::Agent::new_with_defaults() }
+    }
+
+    fn post(&self, path: &str, token: &str, body: &Value) -> Result<Value, Fault> {
+        let url = format!("http://{}{path}", self.address);
+        let failed = |error| Fault::new(format_args!("{url}: {error}"));
+        let request = self.agent.post(&url).header("authorization", format!("Bearer {token}"));
+        let mut answer = request.send(body.to_string()).map_err(failed)?;
+        let text = answer.body_mut().read_to_string().map_err(failed)?;
+        serde_json::from_str(&text).map_err(Fault::new)
+    }
+
+    fn token(&self, name: &str) -> Result<String, Fault> {
+        text_of(&self.post("/api/players", "none", &json!({"name": name}))?, "/token")
+    }
+
+    /// A match that has begun, with all four connected.
+    pub(super) async fn table(&self) -> Result<Party, Fault> {
+        let mut tokens = Vec::new();
+        for seat in 0..SEATS {
+            tokens.push(self.token(&format!("Guest {seat}"))?);
+        }
+        let hash = sha256_hex(SEED.as_bytes());
+        // Nobody's time runs out while the machine is busy.
+        let new = json!({"game": "xidach", "seats": SEATS, "clientSeedHash": hash,
+                         "config": {"turnSeconds": 86_400}});
+        let made = self.post("/api/tables", &tokens[0], &new)?;
+        let table = text_of(&made, "/table/id")?;
+        let sit = json!({"clientSeedHash": hash, "invite": made["invite"]});
+        for token in &tokens[1..] {
+            self.post(&format!("/api/tables/{table}/sit"), token, &sit)?;
+        }
+        let sockets = self.connect(&tokens, &table).await?;
+        self.post(&format!("/api/tables/{table}/start"), &tokens[0], &json!({}))?;
+        begin(sockets, table).await
+    }
+
+    async fn connect(&self, tokens: &[String], table: &str) -> Result<Vec<Socket>, Fault> {
+        let mut sockets = Vec::new();
+        for token in tokens {
+            let mut socket = Socket::open(self.address, "/api/socket", Some(token)).await?;
+            socket.send(json!({"type": "join", "table": table}).to_string()).await?;
+            socket.until("{\"type\":\"table\"").await?;
+            sockets.push(socket);
+        }
+        Ok(sockets)
+    }
+}
+
+async fn begin(mut sockets: Vec<Socket>, table: String) -> Result<Party, Fault> {
+    let open = json!({"type": "openSeed", "table": table, "seed": SEED}).to_string();
+    for socket in &mut sockets {
+        socket.send(open.clone()).await?;
+    }
+    Party::table(sockets, table).await
+}

@@ -1,0 +1,301 @@
+//! What a running house costs, over real sockets, beside a bare echo.
+
+mod child;
+pub(crate) mod echo;
+mod guests;
+mod load;
+mod party;
+mod report;
+mod store;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use ::store::Store;
+use house::Vault;
+use tokio::runtime::{Builder, Runtime};
+
+use crate::{Fault, Tell};
+use child::{Folder, Program, Server};
+use guests::Guests;
+use party::{Party, SEATS, Socket};
+use report::{Row, Unit, micros, percent};
+
+/// What is measured, how often and where.
+pub struct Serving {
+    /// The program `croupier`, which is started as a house and as the echo.
+    pub program: PathBuf,
+    /// Rounds of each measurement, whose median counts.
+    pub rounds: u16,
+    /// Tiny amounts: shows that it runs, measures nothing.
+    pub quick: bool,
+    /// The core that the servers have to themselves, if this program runs on another one.
+    pub server_core: Option<u16>,
+    /// Where the houses keep their data while they are measured.
+    pub folder: PathBuf,
+    /// Opens the data of a house in a folder, as that program does.
+    pub open: fn(&Path) -> Result<Data, Fault>,
+}
+
+/// What a house opens on.
+pub struct Data {
+    /// Its documents and logs.
+    pub store: Box<dyn Store>,
+    /// The lock on the seeds of its running matches.
+    pub vault: Vault,
+}
+
+/// How much of everything.
+struct Amounts {
+    rounds: usize,
+    /// Tables at work at once, and the commands of each in a round.
+    tables: usize,
+    commands: usize,
+    /// Commands at a steady rate in a round.
+    paced: u32,
+    idle_tables: usize,
+    idle: Duration,
+    kept_tables: usize,
+    entries: usize,
+}
+
+/// Commands a second while the time from a command to its own update is measured.
+const RATE: u32 = 300;
+
+/// How many times a house is started again with its many tables.
+const RECOVERIES: usize = 3;
+
+impl Amounts {
+    fn of(serving: &Serving) -> Self {
+        let full = Self {
+            rounds: usize::from(serving.rounds),
+            tables: 50,
+            commands: 300,
+            paced: RATE * 3,
+            idle_tables: 500,
+            // Long enough to ping every socket once.
+            idle: Duration::from_secs(20),
+            kept_tables: 10_000,
+            entries: 60,
+        };
+        match serving.quick {
+            false => full,
+            true => Self {
+                rounds: 1,
+                tables: 2,
+                commands: 10,
+                paced: 20,
+                idle_tables: 2,
+                idle: Duration::from_millis(100),
+                kept_tables: 5,
+                ..full
+            },
+        }
+    }
+}
+
+/// What all measurements share.
+struct Bench {
+    amounts: Amounts,
+    folder: Folder,
+    program: Program,
+    open: fn(&Path) -> Result<Data, Fault>,
+    core: Option<String>,
+    runtime: Runtime,
+    tell: Tell,
+}
+
+/// Measures a running house and tells every row as soon as it is known.
+pub fn run(serving: &Serving, tell: Tell) -> Result<(), Fault> {
+    let folder = Folder::new(&serving.folder)?;
+    let settings = folder.0.join("settings.json");
+    // The limits that protect a house from its clients must not slow these down, or cut them off
+    // while others have their turn.
+    let text = r#"{"doors":{"socketRate":100000,"playerRate":100000,"deadSeconds":3600}}"#;
+    std::fs::write(&settings, text).map_err(Fault::new)?;
+    let runtime = runtime()?;
+    let amounts = Amounts::of(serving);
+    let core = serving.server_core.map(|core| core.to_string());
+    let program = Program { path: serving.program.clone(), settings };
+    let bench = Bench { amounts, folder, program, open: serving.open, core, runtime, tell };
+    bench.work()?;
+    bench.idle()?;
+    bench.start_up()?;
+    bench.recovery()
+}
+
+fn runtime() -> Result<Runtime, Fault> {
+    Builder::new_current_thread().enable_all().build().map_err(Fault::new)
+}
+
+/// A server with parties at work, and what every round measured.
+struct Worker {
+    server: Server,
+    parties: Vec<Party>,
+    /// CPU time of the server for 1,000 commands.
+    cpu: Vec<u64>,
+    middle: Vec<u64>,
+    slow: Vec<u64>,
+}
+
+impl Bench {
+    fn memory(&self) -> Result<Server, Fault> {
+        self.program.house(Path::new("memory"), self.core.as_deref())
+    }
+
+    fn durable(&self) -> Result<Server, Fault> {
+        self.program.house(&self.folder.0.join("durable"), self.core.as_deref())
+    }
+
+    fn tell(&self, row: Row) {
+        if let Some(text) = row.text() {
+            (self.tell)(&text);
+        }
+    }
+
+    /// The same work for the echo and for both houses, in turns.
+    fn work(&self) -> Result<(), Fault> {
+        let mut workers = [
+            self.runtime.block_on(self.echo_worker())?,
+            self.runtime.block_on(self.house_worker(self.memory()?))?,
+            self.runtime.block_on(self.house_worker(self.durable()?))?,
+        ];
+        for _ in 0..self.amounts.rounds {
+            for worker in &mut workers {
+                self.runtime.block_on(worker.saturate(self.amounts.commands))?;
+            }
+            for worker in &mut workers {
+                self.runtime.block_on(worker.pace(self.amounts.paced))?;
+            }
+        }
+        for row in rows_of_work(workers) {
+            self.tell(row);
+        }
+        Ok(())
+    }
+
+    async fn echo_worker(&self) -> Result<Worker, Fault> {
+        let server = self.program.echo(self.core.as_deref())?;
+        let mut parties = Vec::new();
+        for party in 0..self.amounts.tables {
+            let mut sockets = Vec::new();
+            for _ in 0..SEATS {
+                sockets.push(Socket::open(&server.address, &format!("/{party}"), None).await?);
+            }
+            parties.push(Party::echo(sockets));
+        }
+        Worker::new(server, parties).await
+    }
+
+    async fn house_worker(&self, server: Server) -> Result<Worker, Fault> {
+        let parties = tables(&server, self.amounts.tables).await?;
+        Worker::new(server, parties).await
+    }
+
+    /// What tables of four cost while nothing happens at them.
+    fn idle(&self) -> Result<(), Fault> {
+        let server = self.memory()?;
+        let before = server.memory()?;
+        let count = self.amounts.idle_tables;
+        let parties = self.runtime.block_on(tables(&server, count))?;
+        let each = server.memory()?.saturating_sub(before) / count as u64;
+        let name = format!("memory of a table of four, one of {count} idle");
+        self.tell(Row::new(&name, Unit::Kib, vec![each]).aim(57));
+        let started = server.cpu()?;
+        let _parties = self.runtime.block_on(load::rest(parties, self.amounts.idle))?;
+        let spent = micros(server.cpu()? - started) * 1000;
+        let a_second = spent / u64::try_from(self.amounts.idle.as_millis()).unwrap_or(u64::MAX);
+        let name = format!("CPU a second of {count} idle tables");
+        self.tell(Row::new(&name, Unit::Micros, vec![a_second]).aim(5000));
+        Ok(())
+    }
+
+    /// From nothing to the first answer, in an empty folder and in memory.
+    fn start_up(&self) -> Result<(), Fault> {
+        let (mut memory, mut folder) = (Vec::new(), Vec::new());
+        for round in 0..self.amounts.rounds {
+            let empty = self.folder.0.join(format!("empty-{round}"));
+            folder.push(micros(self.program.time_to_healthz(&empty)?));
+            memory.push(micros(self.program.time_to_healthz(Path::new("memory"))?));
+        }
+        self.tell(Row::new("start to /healthz, memory", Unit::Micros, memory).aim(40_000));
+        self.tell(Row::new("start to /healthz, new folder", Unit::Micros, folder).aim(40_000));
+        Ok(())
+    }
+
+    /// From nothing to the first answer with every table as it was.
+    fn recovery(&self) -> Result<(), Fault> {
+        let Amounts { kept_tables, entries, .. } = self.amounts;
+        let folder = self.folder.0.join("kept");
+        // In its own runtime: when that ends, so does every task that holds the store.
+        let data = (self.open)(&folder)?;
+        runtime()?.block_on(store::fill(data, kept_tables, entries))?;
+        let mut times = Vec::new();
+        for _ in 0..RECOVERIES {
+            times.push(micros(self.program.time_to_healthz(&folder)?));
+        }
+        let name = format!("start to /healthz, {kept_tables} open tables of {entries} entries");
+        self.tell(Row::new(&name, Unit::Micros, times).aim(2_000_000));
+        Ok(())
+    }
+}
+
+async fn tables(server: &Server, count: usize) -> Result<Vec<Party>, Fault> {
+    let guests = Guests::new(&server.address);
+    let mut parties = Vec::new();
+    for _ in 0..count {
+        parties.push(guests.table().await?);
+    }
+    Ok(parties)
+}
+
+impl Worker {
+    /// A worker that has warmed up.
+    async fn new(server: Server, parties: Vec<Party>) -> Result<Self, Fault> {
+        let parties = load::saturate(parties, 20).await?;
+        Ok(Self { server, parties, cpu: Vec::new(), middle: Vec::new(), slow: Vec::new() })
+    }
+
+    async fn saturate(&mut self, commands: usize) -> Result<(), Fault> {
+        let before = self.server.cpu()?;
+        self.parties = load::saturate(std::mem::take(&mut self.parties), commands).await?;
+        let spent = micros(self.server.cpu()? - before);
+        let done = (self.parties.len() * commands) as u64;
+        self.cpu.push(spent * 1000 / done);
+        Ok(())
+    }
+
+    async fn pace(&mut self, commands: u32) -> Result<(), Fault> {
+        let parties = std::mem::take(&mut self.parties);
+        let (parties, mut times) = load::pace(parties, RATE, commands).await?;
+        self.parties = parties;
+        times.sort_unstable();
+        self.middle.push(micros(times[times.len() / 2]));
+        self.slow.push(micros(times[times.len() * 99 / 100]));
+        Ok(())
+    }
+}
+
+fn rows_of_work([echo, memory, durable]: [Worker; 3]) -> Vec<Row> {
+    let of_echo = percent(&memory.cpu, &echo.cpu);
+    let of_memory = percent(&durable.cpu, &memory.cpu);
+    let mut rows = vec![
+        Row::new("echo: CPU of 1,000 messages to four", Unit::Micros, echo.cpu),
+        Row::new("memory: CPU of 1,000 commands", Unit::Micros, memory.cpu),
+        Row::new("  of the echo's in the same round", Unit::Percent, of_echo).aim(140),
+        Row::new("durable: CPU of 1,000 commands", Unit::Micros, durable.cpu),
+        Row::new("  of that in memory in the same round", Unit::Percent, of_memory).aim(130),
+    ];
+    for (name, middle, slow) in [
+        ("echo", echo.middle, echo.slow),
+        ("memory", memory.middle, memory.slow),
+        ("durable", durable.middle, durable.slow),
+    ] {
+        let row = |share: &str, seen| {
+            let what = format!("{name}: command to own update at {RATE} a second, {share}");
+            Row::new(&what, Unit::Micros, seen)
+        };
+        rows.extend([row("p50", middle), row("p99", slow)]);
+    }
+    rows
+}

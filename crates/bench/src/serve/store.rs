@@ -1,0 +1,130 @@
+//! The store of a house with many open matches, made by the house itself without sockets.
+
+use std::sync::Arc;
+
+use house::{Configs, House, HouseSetup, Limits, Outbox, Player, TableAsk, TableHandle};
+use serde_json::{Map, Value, json};
+use store::{Kind, Reads, Store, StoreFault, Write};
+use table::draws::sha256_hex;
+use tokio::sync::mpsc;
+
+use super::Data;
+use super::party::SEATS;
+use crate::Fault;
+
+/// Everybody's client seed.
+const SEED: &str = "bench";
+
+/// How many requests one entry may cost: most of them are refused.
+const ASKS: usize = 40;
+
+/// How many writes go to the disk together.
+const BATCH: usize = 20_000;
+
+/// Fills a store with open tables, each with this many entries.
+pub(super) async fn fill(data: Data, tables: usize, entries: usize) -> Result<(), Fault> {
+    let Data { store, vault } = data;
+    let store = Box::new(Batched { store, waiting: Vec::new() });
+    let limits = Limits { tables_per_player: tables, ..Limits::default() };
+    let configs = Configs::new(&Default::default()).map_err(Fault::new)?;
+    // The house is told that it is in memory, so that it does not wait for the disk.
+    let setup = HouseSetup { games: games_all::GAMES, limits, vault, memory: true, configs };
+    let house = House::open(setup, store).await.map_err(Fault::new)?;
+    let people = people(&house).await?;
+    for _ in 0..tables {
+        play(&house, &people, entries).await?;
+    }
+    house.shut_down().await;
+    Ok(())
+}
+
+async fn people(house: &House) -> Result<Vec<Arc<Player>>, Fault> {
+    let mut people = Vec::new();
+    for seat in 0..SEATS {
+        let made = house.register(&format!("Guest {seat}")).await.map_err(refused)?;
+        people.extend(house.players().by_token(&made.token));
+    }
+    Ok(people)
+}
+
+/// One table, until its journal has this many entries.
+async fn play(house: &House, people: &[Arc<Player>], entries: usize) -> Result<(), Fault> {
+    let table = begin(house, people).await?;
+    let (outbox, mut answers) = Outbox::new(16, house.metrics().clone());
+    let (mut written, mut seat) = (1, 0);
+    for (asked, word) in (0..entries * ASKS).zip(["deal", "draw", "stand"].into_iter().cycle()) {
+        if written >= entries {
+            return Ok(());
+        }
+        let (player, outbox) = (people[seat].clone(), outbox.clone());
+        let (id, command) = (asked.to_string(), command(word));
+        table.send(TableAsk::Command { player, outbox, id, command }).await;
+        match accepted(&mut answers).await? {
+            true => written += 1,
+            // A seat that can do nothing more lets the next one try.
+            false if word == "stand" => seat = (seat + 1) % SEATS,
+            false => {}
+        }
+    }
+    Err(Fault::new("a table of the benchmark does not go on"))
+}
+
+async fn begin(house: &House, people: &[Arc<Player>]) -> Result<TableHandle, Fault> {
+    let hash = sha256_hex(SEED.as_bytes());
+    let new = json!({"game": "xidach", "seats": SEATS, "clientSeedHash": hash,
+                     "config": {"turnSeconds": 86_400}});
+    let new = serde_json::from_value(new).map_err(Fault::new)?;
+    let made = house.create(&people[0], &new).await.map_err(refused)?;
+    let table = house.table(&made.table.id).map_err(refused)?;
+    for player in &people[1..] {
+        let sit = json!({"clientSeedHash": hash, "invite": made.invite});
+        let sit = serde_json::from_value(sit).map_err(Fault::new)?;
+        table.ask(|reply| TableAsk::Sit(player.clone(), sit, reply)).await.map_err(refused)?;
+    }
+    table.ask(|reply| TableAsk::Start(people[0].clone(), reply)).await.map_err(refused)?;
+    for player in people {
+        table.send(TableAsk::OpenSeed(player.clone(), SEED.into())).await;
+    }
+    Ok(table)
+}
+
+fn command(word: &str) -> Map<String, Value> {
+    let mut fields = Map::new();
+    fields.insert("type".into(), word.into());
+    if word == "deal" {
+        fields.insert("first".into(), "left".into());
+    }
+    fields
+}
+
+async fn accepted(answers: &mut mpsc::Receiver<impl AsRef<[u8]>>) -> Result<bool, Fault> {
+    let answer = answers.recv().await;
+    let answer = answer.ok_or_else(|| Fault::new("a table of the benchmark is gone"))?;
+    Ok(answer.as_ref().starts_with(b"{\"type\":\"accepted\""))
+}
+
+fn refused(refusal: house::Refused) -> Fault {
+    Fault::new(refusal.message)
+}
+
+/// A store that is written in large parts, and in one last part when the house closes down.
+/// Nothing is read from it meanwhile.
+struct Batched {
+    store: Box<dyn Store>,
+    waiting: Vec<Write>,
+}
+
+impl Store for Batched {
+    fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
+        self.waiting.extend_from_slice(writes);
+        let last = matches!(writes, [Write::Put { kind: Kind::House, .. }]);
+        if self.waiting.len() >= BATCH || last {
+            self.store.commit(&std::mem::take(&mut self.waiting))?;
+        }
+        Ok(())
+    }
+
+    fn reader(&self) -> Result<Box<dyn Reads>, StoreFault> {
+        self.store.reader()
+    }
+}

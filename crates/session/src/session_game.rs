@@ -1,0 +1,39 @@
+//! What the house asks of a game that is played against it: what is at stake, and what was won.
+
+use table::Rules;
+use table::erased::{AnyGame, AnyMatch, Registered, state_ahead};
+
+use crate::money::Money;
+
+/// A game of one player against the house, in rounds.
+pub trait SessionGame: Rules {
+    /// How the current or last round stands.
+    fn standing(state: &Self::State) -> Standing;
+}
+
+/// How the current or last round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// What was staked on it; none before the first bet.
+    pub stake: Option<Money>,
+    /// What it paid; none before the first bet and while it is open.
+    pub payout: Option<Money>,
+    /// Whether it is open.
+    pub is_open: bool,
+}
+
+/// A session game of the registry, for whoever names none.
+pub trait AnySessionGame: AnyGame {
+    /// How the round of this match will stand when what is pending is true.
+    ///
+    /// # Panics
+    /// If it is a match of another game.
+    fn standing(&self, play: &dyn AnyMatch) -> Standing;
+}
+
+impl<G: SessionGame> AnySessionGame for Registered<G> {
+    fn standing(&self, play: &dyn AnyMatch) -> Standing {
+        let state = state_ahead::<G>(play).expect("a round is judged by the game it is played by");
+        G::standing(state)
+    }
+}
