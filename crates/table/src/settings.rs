@@ -33,7 +33,7 @@ pub struct Setting {
     pub about: &'static str,
     /// The values that it takes.
     #[serde(flatten)]
-    pub values: Values,
+    pub takes: Takes,
     /// What a table has where nobody sets it.
     pub default: Plain,
 }
@@ -41,7 +41,7 @@ pub struct Setting {
 /// The values that a setting takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Values {
+pub enum Takes {
     /// A whole number.
     Whole {
         /// The smallest.
@@ -104,50 +104,50 @@ pub trait Kind<T> {
 
 /// A whole number within a range.
 #[derive(Clone, Copy, Debug)]
-pub struct Whole {
+pub struct WholeNumber {
     default: i64,
     min: i64,
     max: i64,
 }
 
 /// A whole number within a range of the rules.
-pub const fn whole(default: i64, range: RangeInclusive<i64>) -> Whole {
-    Whole { default, min: *range.start(), max: *range.end() }
+pub const fn whole(default: i64, range: RangeInclusive<i64>) -> WholeNumber {
+    WholeNumber { default, min: *range.start(), max: *range.end() }
 }
 
 /// How many rounds, within the contract's range.
-pub const fn rounds(default: i64) -> Whole {
+pub const fn rounds(default: i64) -> WholeNumber {
     whole(default, 1..=100)
 }
 
 /// How many seconds, within the contract's range.
-pub const fn seconds(default: i64) -> Whole {
+pub const fn seconds(default: i64) -> WholeNumber {
     whole(default, 1..=86_400)
 }
 
 /// How many seconds, where 0 is without a limit.
-pub const fn seconds_or_none(default: i64) -> Whole {
+pub const fn seconds_or_none(default: i64) -> WholeNumber {
     whole(default, 0..=86_400)
 }
 
 /// How much money, within the contract's range.
-pub const fn money(default: i64) -> Whole {
+pub const fn money(default: i64) -> WholeNumber {
     whole(default, 0..=MOST_MONEY)
 }
 
 /// The contract's limit on money.
 pub const MOST_MONEY: i64 = 1_000_000_000;
 
-impl Whole {
+impl WholeNumber {
     /// The setting of that name.
     pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
         let Self { default, min, max } = self;
         assert!(min <= default && default <= max, "a default lies within its range");
-        Setting { name, about, values: Values::Whole { min, max }, default: Plain::Whole(default) }
+        Setting { name, about, takes: Takes::Whole { min, max }, default: Plain::Whole(default) }
     }
 }
 
-impl<T: Copy + TryFrom<i64> + TryInto<i64>> Kind<T> for Whole {
+impl<T: Copy + TryFrom<i64> + TryInto<i64>> Kind<T> for WholeNumber {
     fn default(&self) -> T {
         T::try_from(self.default).ok().expect("a setting's type holds its default")
     }
@@ -173,27 +173,27 @@ fn refuse_unless(
 
 /// A number with decimals, within a range.
 #[derive(Clone, Copy, Debug)]
-pub struct Decimal {
+pub struct DecimalNumber {
     default: Number,
     min: Number,
     max: Number,
 }
 
 /// A number with decimals, from the smallest to the largest.
-pub const fn number(default: Number, min: Number, max: Number) -> Decimal {
-    Decimal { default, min, max }
+pub const fn number(default: Number, min: Number, max: Number) -> DecimalNumber {
+    DecimalNumber { default, min, max }
 }
 
-impl Decimal {
+impl DecimalNumber {
     /// The setting of that name.
     pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
         let Self { default, min, max } = self;
-        let values = Values::Number { min, max, decimals: Number::DECIMALS };
-        Setting { name, about, values, default: Plain::Number(default) }
+        let takes = Takes::Number { min, max, decimals: Number::DECIMALS };
+        Setting { name, about, takes, default: Plain::Number(default) }
     }
 }
 
-impl Kind<Number> for Decimal {
+impl Kind<Number> for DecimalNumber {
     fn default(&self) -> Number {
         self.default
     }
@@ -219,7 +219,7 @@ impl Amount {
         Setting {
             name,
             about,
-            values: Values::Money { max: MOST_MONEY },
+            takes: Takes::Money { max: MOST_MONEY },
             default: Plain::Text(self.0),
         }
     }
@@ -247,7 +247,7 @@ pub const fn flag(default: bool) -> Flag {
 impl Flag {
     /// The setting of that name.
     pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
-        Setting { name, about, values: Values::Flag {}, default: Plain::Flag(self.0) }
+        Setting { name, about, takes: Takes::Flag {}, default: Plain::Flag(self.0) }
     }
 }
 
@@ -263,23 +263,23 @@ impl Kind<bool> for Flag {
 
 /// One of some words.
 #[derive(Clone, Copy, Debug)]
-pub struct Word<W>(&'static str, PhantomData<W>);
+pub struct OneOf<W>(&'static str, PhantomData<W>);
 
 /// One of some words, by the word of its default.
-pub const fn word<W: Words>(default: &'static str) -> Word<W> {
-    Word(default, PhantomData)
+pub const fn word<W: Words>(default: &'static str) -> OneOf<W> {
+    OneOf(default, PhantomData)
 }
 
-impl<W: Words> Word<W> {
+impl<W: Words> OneOf<W> {
     /// The setting of that name.
     pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
         assert!(is_listed(self.0, W::WORDS), "a default is one of the words");
-        let values = Values::Word { one_of: W::WORDS };
-        Setting { name, about, values, default: Plain::Text(self.0) }
+        let takes = Takes::Word { one_of: W::WORDS };
+        Setting { name, about, takes, default: Plain::Text(self.0) }
     }
 }
 
-impl<W: Words> Kind<W> for Word<W> {
+impl<W: Words> Kind<W> for OneOf<W> {
     fn default(&self) -> W {
         W::of_word(self.0).expect("the compiler has looked the default up")
     }
@@ -321,7 +321,7 @@ pub const fn seats(of: &'static str) -> Seats {
 impl Seats {
     /// The setting of that name.
     pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
-        Setting { name, about, values: Values::Seats { of: self.0 }, default: Plain::List(&[]) }
+        Setting { name, about, takes: Takes::Seats { of: self.0 }, default: Plain::List(&[]) }
     }
 }
 
@@ -352,8 +352,8 @@ impl Kind<Vec<Option<String>>> for Seats {
 ///     }
 /// }
 ///
-/// let config: Config = serde_json::from_str(r#"{"rounds":101}"#).unwrap();
-/// assert_eq!(config.check().unwrap_err().to_string(), "rounds must be from 1 to 100");
+/// let config: Config = serde_json::from_str(r#"{"rounds":101}"#).expect("settings");
+/// assert_eq!(config.check().expect_err("too many").to_string(), "rounds must be from 1 to 100");
 /// assert_eq!(Config::SETTINGS[1].name, "lastTwice");
 /// ```
 #[macro_export]

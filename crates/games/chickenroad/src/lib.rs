@@ -17,6 +17,11 @@ pub use command::{Command, Difficulty};
 /// [S5] What a table may set: as in HiLo, with another return.
 pub type Config = Terms<98>;
 
+/// What happened: the facts of every game of steps.
+pub type Event = session::ladder::Event<Difficulty>;
+/// What everybody sees: the fields of every game of steps.
+pub type View = session::ladder::View<Difficulty>;
+
 /// The rule book of Chicken Road.
 pub type ChickenRoad = Ladder<Road>;
 

@@ -15,6 +15,11 @@ use session::ladder::{Ladder, Sibling};
 pub use command::{Command, Difficulty};
 pub use settings::Config;
 
+/// What happened: the facts of every game of steps.
+pub type Event = session::ladder::Event<Difficulty>;
+/// What everybody sees: the fields of every game of steps.
+pub type View = session::ladder::View<Difficulty>;
+
 /// The rule book of Dragon Tower.
 pub type DragonTower = Ladder<Tower>;
 

@@ -61,9 +61,9 @@ pub enum Event {
 table::whole!(Event);
 
 impl table::Event for Event {
-    type Seen = Self;
+    type Seen = Event;
 
-    fn seen(&self, _lens: Lens) -> Option<Self> {
+    fn seen(&self, _lens: Lens) -> Option<Event> {
         Some(self.clone())
     }
 }

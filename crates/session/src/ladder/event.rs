@@ -10,12 +10,7 @@ use crate::multiplier::Multiplier;
 
 /// A fact of a round. `index` is the number of the draw that decided the step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    deny_unknown_fields,
-    bound(serialize = "D: Serialize", deserialize = "D: Deserialize<'de>")
-)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Event<D> {
     /// A bet began a round.
     BetPlaced {

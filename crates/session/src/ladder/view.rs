@@ -13,7 +13,7 @@ use super::state::State;
 
 /// The fields of a game of steps, beside those that every view has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase", bound = "D: Serialize")]
+#[serde(rename_all = "camelCase")]
 pub struct View<D> {
     difficulty: Option<D>,
     step: Option<usize>,
