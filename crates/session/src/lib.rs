@@ -21,7 +21,7 @@ pub use chance::Chance;
 pub use fraction::Fraction;
 pub use money::Money;
 pub use multiplier::{Multiplier, Step};
-pub use refusal::{SessionRefusal, offer};
+pub use refusal::SessionRefusal;
 pub use registry::Registry;
 pub use round::{PLAYER, Round, Stage};
 pub use session_game::{AnySessionGame, SessionGame, Standing};

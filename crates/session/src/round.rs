@@ -1,6 +1,6 @@
 //! A round: from the bet to a loss or a cash-out.
 
-use table::Seat;
+use table::{Refusal as _, Seat};
 
 use crate::money::Money;
 use crate::multiplier::Multiplier;
@@ -96,18 +96,18 @@ impl Round {
 
     /// A bet is taken while no round is open.
     pub fn may_bet(&self) -> Result<(), SessionRefusal> {
-        if self.is_playing() { Err(SessionRefusal::RoundUnderWay) } else { Ok(()) }
+        SessionRefusal::RoundUnderWay.when(self.is_playing())
     }
 
     /// A step is made in an open round.
     pub fn may_step(&self) -> Result<(), SessionRefusal> {
-        if self.is_playing() { Ok(()) } else { Err(SessionRefusal::NoRound) }
+        SessionRefusal::NoRound.unless(self.is_playing())
     }
 
     /// A cash-out follows at least one success.
     pub fn may_cash_out(&self) -> Result<(), SessionRefusal> {
         self.may_step()?;
-        if self.won_once { Ok(()) } else { Err(SessionRefusal::NothingWonYet) }
+        SessionRefusal::NothingWonYet.unless(self.won_once)
     }
 
     /// What the house has to know of it.

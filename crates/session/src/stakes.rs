@@ -45,7 +45,7 @@ impl Stakes {
         let units = decimal::parse_units(amount, self.decimals);
         match units.filter(|units| (self.min_bet..=self.max_bet).contains(units)) {
             Some(units) => Ok(self.money(units)),
-            None => Err(SessionRefusal::Stake(*self)),
+            None => Err(SessionRefusal::Stake { stakes: *self }),
         }
     }
 

@@ -291,14 +291,18 @@ fn options_in_each_state() {
         "difficulty": {"oneOf": ["calm", "wild"]},
     }});
     let allowed = |kind: &str| json!({"type": kind, "allowed": true, "fields": {}});
-    let refused = |kind: &str, code: &str| json!({"type": kind, "allowed": false, "code": code});
-    let between = json!([bet, refused("hop", "wrong_phase"), refused("cashOut", "wrong_phase")]);
+    let refused = |kind: &str, code: &str, reason: &str| json!({"type": kind, "allowed": false, "code": code, "reason": reason});
+    let between = json!([
+        bet,
+        refused("hop", "wrong_phase", "noRound"),
+        refused("cashOut", "wrong_phase", "noRound")
+    ]);
 
     let mut table = after("{}", &[DRY, WET], &[]);
     assert_eq!(table.options(0), between);
     table.accept(0, CALM_BET);
-    let no_bet = refused("placeBet", "wrong_phase");
-    let first = json!([no_bet, allowed("hop"), refused("cashOut", "not_allowed")]);
+    let no_bet = refused("placeBet", "wrong_phase", "roundUnderWay");
+    let first = json!([no_bet, allowed("hop"), refused("cashOut", "not_allowed", "nothingWonYet")]);
     assert_eq!(table.options(0), first);
     table.accept(0, HOP);
     assert_eq!(table.options(0), json!([no_bet, allowed("hop"), allowed("cashOut")]));

@@ -270,7 +270,7 @@ impl<G: Rules, C: Chance> Match<G, C> {
     /// What the seat may ask for now.
     pub fn options(&self, seat: Seat) -> Options {
         if self.is_over() {
-            return Options::none(G::COMMANDS, Code::GameOver);
+            return Options::over(G::COMMANDS);
         }
         G::options(&self.state, seat, Lens::of(Viewer::Seat(seat)))
     }

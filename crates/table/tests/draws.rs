@@ -40,18 +40,11 @@ struct Drawn(Vec<u64>);
 table::whole!(Command);
 table::whole!(Drawn);
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct NothingToDraw;
-
-impl std::fmt::Display for NothingToDraw {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Ask for a draw.")
-    }
-}
-
-impl table::Refusal for NothingToDraw {
-    fn code(&self) -> Code {
-        Code::NotAllowed
+table::refusals! {
+    /// Why nothing is drawn.
+    enum Refusal {
+        /// A command that asks for no draw.
+        NothingToDraw => NotAllowed: "Ask for a draw.";
     }
 }
 
@@ -66,15 +59,11 @@ impl Game for Urn {
     type Command = Command;
     type Event = Drawn;
     type View = Drawn;
-    type Refusal = NothingToDraw;
+    type Refusal = Refusal;
 }
 
 impl Rules for Urn {
-    fn decide(
-        table: &mut Table<'_, Self>,
-        _seat: Seat,
-        command: &Command,
-    ) -> Result<(), NothingToDraw> {
+    fn decide(table: &mut Table<'_, Self>, _seat: Seat, command: &Command) -> Result<(), Refusal> {
         let drawn = match *command {
             Command::Draw(n) => vec![table.draw(n)],
             Command::Dice(count) => (0..count).map(|_| table.die().into()).collect(),
@@ -91,7 +80,7 @@ impl Rules for Urn {
             }
             Command::Nothing => {
                 table.draw(6);
-                return Err(NothingToDraw);
+                return Err(Refusal::NothingToDraw);
             }
         };
         table.emit(Drawn(drawn));
@@ -99,7 +88,7 @@ impl Rules for Urn {
     }
 
     fn options(_state: &State, _seat: Seat, _lens: Lens) -> Options {
-        Options::none(Self::COMMANDS, Code::NotAllowed)
+        Options::new().offer("draw", Ok::<(), Refusal>(()))
     }
 
     fn examples(_state: &State, _seat: Seat) -> Vec<Command> {

@@ -15,6 +15,8 @@ table::words! {
         HidesWord = "hidesWord",
         /// A type is refused with another code than the one it names.
         NamesWrongCode = "namesWrongCode",
+        /// A type is refused for another reason than the one it names, with the same code.
+        NamesWrongReason = "namesWrongReason",
         /// The types come in another order.
         MixesOrder = "mixesOrder",
         /// A field that only one word takes is offered with every word.
@@ -51,6 +53,8 @@ table::words! {
         LeakingOptions = "leakingOptions",
         /// A refusal names another's card.
         LeakingRefusal = "leakingRefusal",
+        /// The name of a refusal depends on another's card.
+        LeakingReason = "leakingReason",
         /// Whether a request is accepted depends on another's card.
         LeakingJudgement = "leakingJudgement",
         /// A bid's event names the amount to all.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use table::draws::Dice;
 use table::options::{Field, Fields, Options};
 use table::{
-    Audience, Code, Lens, Millis, Rules, Sealed, Seat, SeatSet, Secret, State as _, Table,
+    Audience, Lens, Millis, Refusal as _, Rules, Sealed, Seat, SeatSet, Secret, State as _, Table,
 };
 
 use super::command::{Command, Mood};
@@ -45,29 +45,23 @@ impl Rules for Envelopes {
     }
 
     fn options(state: &State, seat: Seat, lens: Lens) -> Options {
-        let mut options = Options::new();
-        let code = |refusal: Refusal| table::Refusal::code(&refusal);
-        let wrong_code = |refusal: Refusal| match state.fault {
-            Fault::NamesWrongCode => Code::NotAllowed,
-            _ => code(refusal),
-        };
         let others = Seat::all(state.seats()).filter(|other| *other != seat);
         let others = Field::numbers(others.map(|other| other.number().into()));
-        let bids = bid_fields(state, lens);
-        let add_hint = |options: &mut Options| {
-            let fields = Fields::none().with("to", others);
-            options.add("hint", may_hint(state, seat).map(|()| fields).map_err(code));
+        let named_wrongly = |refusal| match state.fault {
+            Fault::NamesWrongCode => Refusal::NoSuchSeat,
+            Fault::NamesWrongReason if refusal == Refusal::AlreadyDone => Refusal::NoSuchSeat,
+            _ => refusal,
         };
-        if state.fault == Fault::MixesOrder {
-            options.add("show", may_show(state, seat).map(|()| Fields::none()).map_err(code));
-        }
-        options.add("bid", may_bid(state, seat).map(|()| bids).map_err(wrong_code));
-        add_hint(&mut options);
-        if state.fault != Fault::MixesOrder {
-            options.add("show", may_show(state, seat).map(|()| Fields::none()).map_err(code));
-        }
-        options.add("keep", may_show(state, seat).map(|()| Fields::none()).map_err(wrong_code));
-        options
+        let may_bid = may_bid(state, seat).map_err(named_wrongly);
+        let may_show = may_show(state, seat);
+        let show = |options: Options| options.offer("show", may_show);
+        let mixed = state.fault == Fault::MixesOrder;
+        let options = if mixed { show(Options::new()) } else { Options::new() };
+        let options = options
+            .offer("bid", may_bid.map(|()| bid_fields(state, lens)))
+            .offer("hint", may_hint(state, seat).map(|()| Fields::none().with("to", others)));
+        let options = if mixed { options } else { show(options) };
+        options.offer("keep", may_show.map_err(named_wrongly))
     }
 
     fn examples(state: &State, seat: Seat) -> Vec<Command> {
@@ -105,13 +99,8 @@ fn bid(
 }
 
 fn may_bid(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if state.phase != Phase::Bidding {
-        return Err(Refusal::NotNow);
-    }
-    if state.bids[seat.index()].is_some() {
-        return Err(Refusal::AlreadyDone);
-    }
-    Ok(())
+    Refusal::NotNow.unless(state.phase == Phase::Bidding)?;
+    Refusal::AlreadyDone.when(state.bids[seat.index()].is_some())
 }
 
 fn check_mood(state: &State, amount: i64, mood: Option<Mood>) -> Result<(), Refusal> {
@@ -121,7 +110,7 @@ fn check_mood(state: &State, amount: i64, mood: Option<Mood>) -> Result<(), Refu
         Some(Mood::Sad) => state.fault == Fault::HidesWord,
         Some(Mood::Fleeting) => state.fault == Fault::LosesMood,
     };
-    if fine { Ok(()) } else { Err(Refusal::BadMood) }
+    Refusal::BadMood.unless(fine)
 }
 
 fn check_amount(table: &mut Table<'_, Envelopes>, seat: Seat, amount: i64) -> Result<(), Refusal> {
@@ -139,7 +128,8 @@ fn check_amount(table: &mut Table<'_, Envelopes>, seat: Seat, amount: i64) -> Re
             table.draw(6);
         }
         Fault::EmitsThenRefuses => table.emit(Event::RoundBegan { until: Millis::ZERO }),
-        Fault::LeakingRefusal => return Err(Refusal::Telling(neighbour)),
+        Fault::LeakingReason if neighbour > 3 => return Err(Refusal::BadAmountForOne),
+        Fault::LeakingRefusal => return Err(Refusal::Telling { card: neighbour }),
         _ => {}
     }
     Err(Refusal::BadAmount)
@@ -195,13 +185,8 @@ fn hint(table: &mut Table<'_, Envelopes>, seat: Seat, to: i64) -> Result<(), Ref
 }
 
 fn may_hint(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if state.phase != Phase::Bidding {
-        return Err(Refusal::NotNow);
-    }
-    if state.hints[seat.index()].is_some() {
-        return Err(Refusal::AlreadyDone);
-    }
-    Ok(())
+    Refusal::NotNow.unless(state.phase == Phase::Bidding)?;
+    Refusal::AlreadyDone.when(state.hints[seat.index()].is_some())
 }
 
 fn show(table: &mut Table<'_, Envelopes>, seat: Seat) -> Result<(), Refusal> {
@@ -226,13 +211,8 @@ fn keep_as_is(table: &mut Table<'_, Envelopes>, seat: Seat) {
 }
 
 fn may_show(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if state.phase != Phase::Showing {
-        return Err(Refusal::NotNow);
-    }
-    if !state.awaited().contains(seat) {
-        return Err(Refusal::NotYourTurn);
-    }
-    Ok(())
+    Refusal::NotNow.unless(state.phase == Phase::Showing)?;
+    Refusal::NotYourTurn.unless(state.awaited().contains(seat))
 }
 
 /// A shown card counts, and so does the bid; a kept card does not.

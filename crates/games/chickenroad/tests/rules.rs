@@ -161,8 +161,8 @@ fn options_name_the_difficulties_and_the_move() {
             "amount": {"text": "decimal", "min": "0.10", "max": "1000.00", "decimals": 2},
             "difficulty": {"oneOf": ["easy", "medium", "hard", "daredevil"]},
         }},
-        {"type": "move", "allowed": false, "code": "wrong_phase"},
-        {"type": "cashOut", "allowed": false, "code": "wrong_phase"},
+        {"type": "move", "allowed": false, "code": "wrong_phase", "reason": "noRound"},
+        {"type": "cashOut", "allowed": false, "code": "wrong_phase", "reason": "noRound"},
     ]);
     assert_eq!(table.options(0), offered);
     for word in ["easy", "medium", "hard", "daredevil"] {
@@ -172,7 +172,7 @@ fn options_name_the_difficulties_and_the_move() {
             table.option(0, "move"),
             [json!({"type": "move", "allowed": true, "fields": {}})]
         );
-        let not_yet = json!({"type": "cashOut", "allowed": false, "code": "not_allowed"});
+        let not_yet = json!({"type": "cashOut", "allowed": false, "code": "not_allowed", "reason": "nothingWonYet"});
         assert_eq!(table.option(0, "cashOut"), [not_yet]);
         table.script(&[0]);
         table.accept(0, MOVE);

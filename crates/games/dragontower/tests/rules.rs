@@ -151,8 +151,8 @@ fn options_name_the_difficulties_and_the_climb() {
         {"type": "placeBet", "allowed": true, "fields": {
             "amount": amount, "difficulty": {"oneOf": DIFFICULTIES},
         }},
-        {"type": "climb", "allowed": false, "code": "wrong_phase"},
-        {"type": "cashOut", "allowed": false, "code": "wrong_phase"},
+        {"type": "climb", "allowed": false, "code": "wrong_phase", "reason": "noRound"},
+        {"type": "cashOut", "allowed": false, "code": "wrong_phase", "reason": "noRound"},
     ]);
     assert_eq!(table.options(0), offered);
     for word in DIFFICULTIES {

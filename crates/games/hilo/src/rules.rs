@@ -3,9 +3,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use session::{Chance, Fraction, Multiplier, SessionGame, Standing, Step, offer};
+use session::{Chance, Fraction, Multiplier, SessionGame, Standing, Step};
 use table::options::{Field, Fields, Options};
-use table::{Lens, Number, Rules, Seat, Table};
+use table::{Lens, Number, Refusal as _, Rules, Seat, Table};
 
 use crate::Hilo;
 use crate::command::{Choice, Command, Guess};
@@ -32,13 +32,12 @@ impl Rules for Hilo {
             Ok(()) => &["higher", "lower", "skip"],
             Err(_) => &["higher", "lower"],
         };
-        let bet = || Fields::none().with("amount", state.stakes.bets());
-        let choice = || Fields::none().with("choice", Field::words(choices.iter().copied()));
-        let mut options = Options::new();
-        options.add("placeBet", offer(state.round.may_bet(), bet));
-        options.add("choice", offer(state.round.may_step(), choice));
-        options.add("cashOut", offer(state.round.may_cash_out(), Fields::none));
-        options
+        let bet = Fields::none().with("amount", state.stakes.bets());
+        let choice = Fields::none().with("choice", Field::words(choices.iter().copied()));
+        Options::new()
+            .offer("placeBet", state.round.may_bet().map(|()| bet))
+            .offer("choice", state.round.may_step().map(|()| choice))
+            .offer("cashOut", state.round.may_cash_out())
     }
 
     fn examples(state: &State, _seat: Seat) -> Vec<Command> {
@@ -127,7 +126,7 @@ fn is_right(choice: Guess, current: u8, next: u8) -> bool {
 /// [H4] At most 50 in a round, at any time in it.
 fn may_skip(state: &State) -> Result<(), Refusal> {
     state.round.may_step()?;
-    if state.skips >= MAX_SKIPS { Err(Refusal::NoSkipLeft) } else { Ok(()) }
+    Refusal::NoSkipLeft.unless(state.skips < MAX_SKIPS)
 }
 
 /// [H5] How many of the thirteen cards make the guess right.

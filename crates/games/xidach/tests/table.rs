@@ -218,9 +218,11 @@ fn assert_asked(table: &mut Table, seat: u8, (kind, command): (&str, &str), code
     assert_eq!(offers.len(), 1, "{kind}");
     match code {
         Some(code) => {
-            let refused = json!({"type": kind, "allowed": false, "code": code});
-            assert_eq!(offers[0], refused, "seat {seat}");
-            table.refuse(seat, command, code);
+            let refused = table.ask(seat, command).expect_err("it is not offered");
+            assert_eq!(refused.code, code, "seat {seat}: {kind}");
+            assert_eq!(offers[0]["allowed"], false, "seat {seat}: {kind}");
+            assert_eq!(offers[0]["code"], json!(refused.code), "seat {seat}: {kind}");
+            assert_eq!(offers[0].get("reason"), refused.reason.map(Value::from).as_ref());
         }
         None => {
             assert_eq!(offers[0]["allowed"], true, "seat {seat}: {kind}");
@@ -239,9 +241,9 @@ fn what_options_offer() {
         table.options(0),
         json!([
             {"type": "deal", "allowed": true, "fields": words},
-            {"type": "draw", "allowed": false, "code": "wrong_phase"},
-            {"type": "stand", "allowed": false, "code": "wrong_phase"},
-            {"type": "compare", "allowed": false, "code": "wrong_phase"},
+            {"type": "draw", "allowed": false, "code": "wrong_phase", "reason": "noHand"},
+            {"type": "stand", "allowed": false, "code": "wrong_phase", "reason": "noHand"},
+            {"type": "compare", "allowed": false, "code": "wrong_phase", "reason": "noHand"},
             {"type": "close", "allowed": true, "fields": {}},
         ])
     );

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use table::options::{Field, Fields, Options};
 use table::{Lens, Rules, Seat, Table, Words};
 
-use crate::refusal::{SessionRefusal, offer};
+use crate::refusal::SessionRefusal;
 use crate::session_game::{SessionGame, Standing};
 
 use super::Ladder;
@@ -25,12 +25,11 @@ impl<S: Odds> Rules for Ladder<S> {
 
     fn options(state: &State<S::Difficulty>, _seat: Seat, _lens: Lens) -> Options {
         let words = Field::words(S::Difficulty::WORDS.iter().copied());
-        let bet = || Fields::none().with("amount", state.stakes.bets()).with("difficulty", words);
-        let mut options = Options::new();
-        options.add("placeBet", offer(state.round.may_bet(), bet));
-        options.add(S::STEP, offer(state.next_rung().map(|_| ()), Fields::none));
-        options.add("cashOut", offer(state.round.may_cash_out(), Fields::none));
-        options
+        let bet = Fields::none().with("amount", state.stakes.bets()).with("difficulty", words);
+        Options::new()
+            .offer("placeBet", state.round.may_bet().map(|()| bet))
+            .offer(S::STEP, state.next_rung().map(|_| ()))
+            .offer("cashOut", state.round.may_cash_out())
     }
 
     fn examples(state: &State<S::Difficulty>, _seat: Seat) -> Vec<S::Command> {

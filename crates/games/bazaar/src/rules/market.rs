@@ -1,6 +1,6 @@
 //! The market: lots on sale for TS, while the round is negotiated.
 
-use table::{Seat, Table, options};
+use table::{Refusal as _, Seat, Table, options};
 
 use super::goods::{Asset, price_in_ts};
 use super::round::may_negotiate;
@@ -43,7 +43,7 @@ pub(super) fn cancel(table: &mut Table<'_, Bazaar>, seat: Seat, id: i64) -> Resu
     Ok(())
 }
 
-/// [B15] Who trades is not ready any more.
+/// [B15] Whoever trades is not ready any more.
 fn take_ready_back(table: &mut Table<'_, Bazaar>, seat: Seat) {
     if table.state().ready.contains(seat) {
         table.emit(Fact::ReadyTakenBack { seat });
@@ -60,38 +60,26 @@ pub(super) fn may_offer(
 ) -> Result<(), Refusal> {
     may_negotiate(state)?;
     let held = state.held[seat.index()].of(asset);
-    if quantity < 1 {
-        return Err(Refusal::QuantityBelowOne);
-    }
-    if price.is_some() && state.config.pricing == Pricing::Table {
-        return Err(Refusal::PricedByTheTable);
-    }
-    if price.is_some_and(|price| !(1..=options::MAX).contains(&price)) {
-        return Err(Refusal::PriceOutOfRange);
-    }
-    if quantity > held {
-        return Err(Refusal::TooFewGoods { asset, held });
-    }
-    Ok(())
+    let priced = state.config.pricing == Pricing::Table;
+    Refusal::QuantityBelowOne.unless(quantity >= 1)?;
+    Refusal::PricedByTheTable.when(price.is_some() && priced)?;
+    Refusal::PriceOutOfRange
+        .unless(price.is_none_or(|price| (1..=options::MAX).contains(&price)))?;
+    Refusal::TooFewGoods { asset, held }.unless(quantity <= held)
 }
 
 /// [B25] An open offer of another seat, for TS that the buyer has.
 pub(super) fn may_buy(state: &State, seat: Seat, id: i64) -> Result<(), Refusal> {
     may_negotiate(state)?;
     let offer = state.offer(id).ok_or(Refusal::NoSuchOffer)?;
-    if offer.seat == seat {
-        return Err(Refusal::OwnOffer);
-    }
-    let held = state.held[seat.index()].ts;
-    if offer.price > held {
-        return Err(Refusal::TooLittleMoney { price: offer.price, held });
-    }
-    Ok(())
+    let (price, held) = (offer.price, state.held[seat.index()].ts);
+    Refusal::OwnOffer.when(offer.seat == seat)?;
+    Refusal::TooLittleMoney { price, held }.unless(price <= held)
 }
 
 /// [B25] An open offer of one's own.
 pub(super) fn may_cancel(state: &State, seat: Seat, id: i64) -> Result<(), Refusal> {
     may_negotiate(state)?;
     let offer = state.offer(id).ok_or(Refusal::NoSuchOffer)?;
-    if offer.seat == seat { Ok(()) } else { Err(Refusal::NotYourOffer) }
+    Refusal::NotYourOffer.unless(offer.seat == seat)
 }

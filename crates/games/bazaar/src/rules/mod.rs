@@ -11,7 +11,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use table::draws::Dice;
-use table::options::{Fields, Options};
+use table::options::Options;
 use table::{Audience, Lens, Rules, Sealed, Seat, Secret, Table};
 
 use crate::Bazaar;
@@ -52,16 +52,12 @@ impl Rules for Bazaar {
     }
 
     fn options(state: &State, seat: Seat, _lens: Lens) -> Options {
-        let mut options = Options::new();
-        options.add_parts("act", offers::acts(state));
-        options.add_parts("offer", offers::lots(state, seat));
-        options.add("buy", offers::buys(state, seat));
-        options.add("cancel", offers::cancels(state, seat));
-        options.add(
-            "ready",
-            offers::code_of(round::may_be_ready(state, seat)).map(|()| Fields::none()),
-        );
-        options
+        Options::new()
+            .offer("act", offers::acts(state))
+            .offer("offer", offers::lots(state, seat))
+            .offer("buy", offers::buys(state, seat))
+            .offer("cancel", offers::cancels(state, seat))
+            .offer("ready", round::may_be_ready(state, seat))
     }
 
     fn examples(state: &State, seat: Seat) -> Vec<Command> {

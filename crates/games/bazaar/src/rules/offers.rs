@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use table::options::{Field, Fields, MAX};
-use table::{Code, Refusal as _, Seat, Words as _};
+use table::{Seat, Words as _};
 
 use super::goods::Asset;
 use super::market::{may_buy, may_cancel, may_offer};
@@ -17,12 +17,8 @@ use crate::state::{Offer, State};
 /// Names no offer: ids count from 1.
 const NO_OFFER: i64 = 0;
 
-pub(super) fn code_of<T>(answer: Result<T, Refusal>) -> Result<T, Code> {
-    answer.map_err(|refusal| refusal.code())
-}
-
-pub(super) fn acts(state: &State) -> Result<Vec<Fields>, Code> {
-    code_of(may_act(state, Choice::Cooperate))?;
+pub(super) fn acts(state: &State) -> Result<Vec<Fields>, Refusal> {
+    may_act(state, Choice::Cooperate)?;
     let words = Field::words(["COOPERATE", "BETRAY"]);
     let gamble = Fields::none()
         .with("action", Field::words(["CRYPTO_GAMBLE"]))
@@ -30,8 +26,8 @@ pub(super) fn acts(state: &State) -> Result<Vec<Fields>, Code> {
     Ok(vec![Fields::none().with("action", words), gamble])
 }
 
-pub(super) fn lots(state: &State, seat: Seat) -> Result<Vec<Fields>, Code> {
-    code_of(may_offer(state, seat, first_asset(state, seat), 1, None))?;
+pub(super) fn lots(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
+    may_offer(state, seat, first_asset(state, seat), 1, None)?;
     let there = Asset::ALL.iter().filter(|asset| has(state, seat, **asset));
     Ok(there.map(|asset| lots_of(state, seat, *asset)).collect())
 }
@@ -46,13 +42,13 @@ fn lots_of(state: &State, seat: Seat, asset: Asset) -> Fields {
     }
 }
 
-pub(super) fn buys(state: &State, seat: Seat) -> Result<Fields, Code> {
-    code_of(may_buy(state, seat, cheapest_of_others(state, seat)))?;
+pub(super) fn buys(state: &State, seat: Seat) -> Result<Fields, Refusal> {
+    may_buy(state, seat, cheapest_of_others(state, seat))?;
     Ok(named(state, |offer| may_buy(state, seat, offer.id).is_ok()))
 }
 
-pub(super) fn cancels(state: &State, seat: Seat) -> Result<Fields, Code> {
-    code_of(may_cancel(state, seat, first_own(state, seat)))?;
+pub(super) fn cancels(state: &State, seat: Seat) -> Result<Fields, Refusal> {
+    may_cancel(state, seat, first_own(state, seat))?;
     Ok(named(state, |offer| may_cancel(state, seat, offer.id).is_ok()))
 }
 

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
-use table::{Audience, Rules as _, Sealed, Seat, Secret, State as _, Table, options};
+use table::{Audience, Refusal as _, Rules as _, Sealed, Seat, Secret, State as _, Table, options};
 
 use super::goods::{PORTFOLIOS, prices_at};
 use crate::Bazaar;
@@ -133,21 +133,21 @@ pub(super) fn ready(table: &mut Table<'_, Bazaar>, seat: Seat) -> Result<(), Ref
 
 /// [B15] [B25] Choices and trades belong to the negotiation.
 pub(super) fn may_negotiate(state: &State) -> Result<(), Refusal> {
-    if state.phase == Phase::Negotiation { Ok(()) } else { Err(Refusal::NotNegotiating) }
+    Refusal::NotNegotiating.unless(state.phase == Phase::Negotiation)
 }
 
 /// [B37] A gamble is for at least 1; [B18] whether it can be paid is not looked at here.
 pub(super) fn may_act(state: &State, choice: Choice) -> Result<(), Refusal> {
     may_negotiate(state)?;
     match choice {
-        Choice::CryptoGamble { amount_c } if !(1..=options::MAX).contains(&amount_c) => {
-            Err(Refusal::AmountOutOfRange)
+        Choice::CryptoGamble { amount_c } => {
+            Refusal::AmountOutOfRange.unless((1..=options::MAX).contains(&amount_c))
         }
-        _ => Ok(()),
+        Choice::Cooperate | Choice::Betray => Ok(()),
     }
 }
 
 /// A second `ready` in one phase is refused, unless a trade took the first back.
 pub(super) fn may_be_ready(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if state.ready.contains(seat) { Err(Refusal::ReadyAlready) } else { Ok(()) }
+    Refusal::ReadyAlready.when(state.ready.contains(seat))
 }

@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use table::{Seat, SeatSet, Table};
+use table::{Refusal as _, Seat, SeatSet, Table};
 
 use super::money::{self, Purse};
 use super::{fast_track, may_act, piles, sales, time};
@@ -20,7 +20,7 @@ pub(crate) const MOST_SHARES: i64 = 100_000;
 /// [F12] The decks from which the seat may draw now.
 pub(crate) fn may_draw(state: &State, seat: Seat, deck: DealDeck) -> Result<(), Refusal> {
     may_act(state, seat, &[Moment::ChooseDeal])?;
-    if state.config.plays(deck.into()) { Ok(()) } else { Err(Refusal::DeckSwitchedOff) }
+    Refusal::DeckSwitchedOff.unless(state.config.plays(deck.into()))
 }
 
 /// [F12] A deal is drawn, and what needs no answer acts at once.
@@ -92,7 +92,7 @@ pub(crate) fn deal_of<'a>(data: &'a Data, asset: &Asset) -> Option<&'a Deal> {
     }
 }
 
-/// [F23] Only who owns such a property pays.
+/// [F23] Only an owner of such a property pays.
 fn damage(table: &mut Table<'_, Cashflow>, seat: Seat, card: &Damage) {
     let state = table.state();
     let player = state.player(seat);
@@ -164,7 +164,7 @@ pub(crate) fn may_buy(state: &State, seat: Seat, shares: Option<i64>) -> Result<
 
 /// [F49] Shares are named in a window and nowhere else.
 fn refuse_shares(shares: Option<i64>) -> Result<(), Refusal> {
-    if shares.is_some() { Err(Refusal::NoShares) } else { Ok(()) }
+    Refusal::NoShares.when(shares.is_some())
 }
 
 fn may_buy_shares(

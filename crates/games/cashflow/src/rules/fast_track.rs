@@ -2,7 +2,7 @@
 
 use alloc::sync::Arc;
 
-use table::{Seat, Table};
+use table::{Refusal as _, Seat, Table};
 
 use super::figures::{Figures, passive_income, round};
 use super::money::{BETWEEN_MOVES, LIMIT};
@@ -22,7 +22,7 @@ const LEAST_PENALTY: i64 = 3_000;
 /// [F28] [F42] Checked when entering: passive income covers total expenses.
 pub(crate) fn may_enter(state: &State, seat: Seat) -> Result<(), Refusal> {
     may_act(state, seat, BETWEEN_MOVES)?;
-    if can_enter(state, seat) { Ok(()) } else { Err(Refusal::FastTrackClosed) }
+    Refusal::FastTrackClosed.unless(can_enter(state, seat))
 }
 
 /// [F51] Whoever is at turn.
@@ -96,7 +96,7 @@ fn offer_venture(table: &mut Table<'_, Cashflow>, seat: Seat) {
 
 /// [F30] With cash in hand alone.
 pub(crate) fn may_pay(player: &Player, cost: i64) -> Result<(), Refusal> {
-    if cost > player.cash { Err(Refusal::Cash(cost)) } else { Ok(()) }
+    Refusal::Cash { needed: cost }.unless(cost <= player.cash)
 }
 
 /// [F30] Paid first; with `winOn` one die decides what it gives.

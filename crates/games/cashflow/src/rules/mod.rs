@@ -21,7 +21,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use table::draws::Dice;
-use table::options::{Fields, Options};
+use table::options::Options;
 use table::{Lens, Refusal as _, Rules, Seat, State as _, Table};
 
 use crate::Cashflow;
@@ -69,22 +69,17 @@ impl Rules for Cashflow {
     }
 
     fn options(state: &State, seat: Seat, _lens: Lens) -> Options {
-        let mut options = Options::new();
-        let mut add = |kind, parts: Result<Vec<Fields>, Refusal>| {
-            options.add_parts(kind, parts.map_err(|refusal| refusal.code()));
-        };
-        let plain = |may: Result<(), Refusal>| may.map(|()| vec![Fields::none()]);
-        add("roll", plain(turn::may_roll(state, seat)));
-        add("drawDeal", offered::draw_deal(state, seat));
-        add("buy", offered::buy(state, seat));
-        add("sell", offered::sell(state, seat));
-        add("donate", plain(squares::may_donate(state, seat)));
-        add("done", plain(windows::may_be_done(state, seat)));
-        add("repay", offered::repay(state, seat));
-        add("borrow", offered::borrow(state, seat));
-        add("enterFastTrack", plain(fast_track::may_enter(state, seat)));
-        add("endTurn", plain(turn::may_end(state, seat)));
-        options
+        Options::new()
+            .offer("roll", turn::may_roll(state, seat))
+            .offer("drawDeal", offered::decks(state, seat))
+            .offer("buy", offered::purchases(state, seat))
+            .offer("sell", offered::sales(state, seat))
+            .offer("donate", squares::may_donate(state, seat))
+            .offer("done", windows::may_be_done(state, seat))
+            .offer("repay", offered::repayments(state, seat))
+            .offer("borrow", offered::loans(state, seat))
+            .offer("enterFastTrack", fast_track::may_enter(state, seat))
+            .offer("endTurn", turn::may_end(state, seat))
     }
 
     fn examples(state: &State, seat: Seat) -> Vec<Command> {
@@ -112,11 +107,6 @@ impl Rules for Cashflow {
 
 /// The first two steps of every staircase: the phase, then the seats that the game waits for.
 fn may_act(state: &State, seat: Seat, moments: &'static [Moment]) -> Result<(), Refusal> {
-    if !moments.contains(&state.phase.moment()) {
-        return Err(Refusal::WrongPhase(moments));
-    }
-    if !state.awaited().contains(seat) {
-        return Err(Refusal::NotYourTurn);
-    }
-    Ok(())
+    Refusal::WrongPhase { moments }.unless(moments.contains(&state.phase.moment()))?;
+    Refusal::NotYourTurn.unless(state.awaited().contains(seat))
 }

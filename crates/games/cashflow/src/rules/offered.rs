@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use table::Seat;
 use table::options::{Field, Fields};
+use table::{Refusal as _, Seat};
 
 use super::deals::{self, OnSale};
 use super::may_act;
@@ -16,11 +16,11 @@ use crate::data::Deck;
 use crate::refusal::Refusal;
 use crate::state::{DebtId, Phase, State};
 
-pub(super) fn draw_deal(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
+pub(super) fn decks(state: &State, seat: Seat) -> Result<Fields, Refusal> {
     deals::may_draw(state, seat, playable_deck(state))?;
     let open = |deck: &DealDeck| deals::may_draw(state, seat, *deck).is_ok();
     let decks = DealDeck::ALL.into_iter().filter(open).map(|deck| Deck::from(deck).word());
-    Ok(vec![Fields::none().with("deck", Field::words(decks))])
+    Ok(Fields::none().with("deck", Field::words(decks)))
 }
 
 pub(super) fn playable_deck(state: &State) -> DealDeck {
@@ -28,7 +28,7 @@ pub(super) fn playable_deck(state: &State) -> DealDeck {
 }
 
 /// [F19] An object for each range of shares.
-pub(super) fn buy(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
+pub(super) fn purchases(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
     if let OnSale::Shares(security) = deals::on_sale(state, seat)? {
         let ranges = deals::share_ranges(&Purse::of(state, seat), security);
         if !ranges.is_empty() {
@@ -43,7 +43,7 @@ fn shares_between((min, max): (i64, i64)) -> Fields {
 }
 
 /// [F25] What is sold whole in one object, and one for each asset that is sold by number.
-pub(super) fn sell(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
+pub(super) fn sales(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
     sales::may_sell_now(state, seat)?;
     let mut whole: Vec<String> = Vec::new();
     let mut parts = Vec::new();
@@ -63,11 +63,12 @@ pub(super) fn sell(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
         let ids = Field::words(whole.iter().map(String::as_str));
         parts.push(Fields::none().with("asset", ids));
     }
-    if parts.is_empty() { Err(Refusal::NoSuchSale) } else { Ok(parts) }
+    Refusal::NoSuchSale.when(parts.is_empty())?;
+    Ok(parts)
 }
 
 /// [F10] The debts that can be repaid whole in one object, and the bank loan in thousands.
-pub(super) fn repay(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
+pub(super) fn repayments(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
     may_act(state, seat, money::BETWEEN_MOVES)?;
     let player = state.player(seat);
     let mut parts = Vec::new();
@@ -90,12 +91,10 @@ pub(super) fn repay(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
     Ok(parts)
 }
 
-pub(super) fn borrow(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
+pub(super) fn loans(state: &State, seat: Seat) -> Result<Fields, Refusal> {
     let room = money::may_borrow(state, seat)?;
-    if room < STEP {
-        return Err(Refusal::BankLimit(room));
-    }
-    Ok(vec![Fields::none().with("amount", Field::range(STEP, room, STEP))])
+    Refusal::BankLimit { room }.unless(room >= STEP)?;
+    Ok(Fields::none().with("amount", Field::range(STEP, room, STEP)))
 }
 
 /// [F49] A number of shares in a window and nowhere else.

@@ -1,6 +1,6 @@
 //! Sales: shares in a window [F20], assets to an offer [F25], at half their cost [F31].
 
-use table::{Seat, SeatSet, Table};
+use table::{Refusal as _, Seat, SeatSet, Table};
 
 use super::deals::{deal_of, security_of};
 use super::figures::share;
@@ -88,9 +88,8 @@ pub(crate) fn may_sell(
 }
 
 fn may_sell_some(asset: &Asset, price: i64, quantity: i64) -> Result<Sale, Refusal> {
-    if !(1..=asset.quantity).contains(&quantity) {
-        return Err(Refusal::Quantity(asset.quantity));
-    }
+    let held = asset.quantity;
+    Refusal::Quantity { held }.unless((1..=held).contains(&quantity))?;
     let part = Some(quantity).filter(|quantity| *quantity < asset.quantity);
     Ok(Sale { asset: asset.id, proceeds: quantity * price, part })
 }

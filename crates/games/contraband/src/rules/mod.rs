@@ -13,8 +13,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use table::draws::Dice;
-use table::options::{Fields, Options};
-use table::{Lens, Refusal as _, Rules, Sealed, Seat, Table};
+use table::options::Options;
+use table::{Lens, Rules, Sealed, Seat, Table};
 
 use crate::Contraband;
 use crate::command::Command;
@@ -52,18 +52,14 @@ impl Rules for Contraband {
 
     fn options(state: &State, seat: Seat, lens: Lens) -> Options {
         let nomination = own_nomination(state, lens);
-        let mut options = Options::new();
-        let mut add = |kind, offer: Result<Fields, Refusal>| {
-            options.add(kind, offer.map_err(|refusal| refusal.code()));
-        };
-        add("nominate", selection::nominees_on_offer(state, seat, nomination));
-        add("approve", selection::approval_on_offer(state, seat, nomination));
-        add("smuggle", action::contraband_on_offer(state, seat));
-        add("pass", action::pass_on_offer(state, seat));
-        add("inspect", action::thresholds_on_offer(state, seat));
-        add("transfer", transfers::on_offer(state, seat));
-        add("ready", settlement::may_be_ready(state, seat).map(|()| Fields::none()));
-        options
+        Options::new()
+            .offer("nominate", selection::nominees(state, seat, nomination))
+            .offer("approve", selection::approval(state, seat, nomination))
+            .offer("smuggle", action::smuggling(state, seat))
+            .offer("pass", action::may_declare(state, seat, Team::Inspectors))
+            .offer("inspect", action::inspection(state, seat))
+            .offer("transfer", transfers::transfers(state, seat))
+            .offer("ready", settlement::may_be_ready(state, seat))
     }
 
     fn examples(state: &State, seat: Seat) -> Vec<Command> {

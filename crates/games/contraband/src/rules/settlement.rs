@@ -1,6 +1,6 @@
 //! Settlement: what the two choices are worth.
 
-use table::{Seat, SeatSet, Table};
+use table::{Refusal as _, Seat, SeatSet, Table};
 
 use super::rounds;
 use crate::Contraband;
@@ -75,5 +75,5 @@ pub(super) fn ready(table: &mut Table<'_, Contraband>, seat: Seat) -> Result<(),
 /// [C9] Once, in settlement.
 pub(super) fn may_be_ready(state: &State, seat: Seat) -> Result<(), Refusal> {
     Refusal::NotInSettlement.unless(state.phase == Phase::Settlement)?;
-    Refusal::AlreadyReady.unless(!state.ready.contains(seat))
+    Refusal::AlreadyReady.when(state.ready.contains(seat))
 }

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use table::draws::Dice;
 use table::options::{Field, Fields, Options};
-use table::{Lens, Rules, Seat, Table};
+use table::{Lens, Refusal as _, Rules, Seat, Table};
 
 use crate::XiDach;
 use crate::command::{Command, Neighbour};
@@ -47,23 +47,16 @@ impl Rules for XiDach {
     fn options(state: &State, seat: Seat, lens: Lens) -> Options {
         let hand = lens.see(&state.place(seat).cards).expect("a seat sees its own hand");
         let tally = Tally::of(hand);
-        let code = |refusal: Refusal| table::Refusal::code(&refusal);
-        let plain = |legal: Result<(), Refusal>| legal.map(|()| Fields::none()).map_err(code);
-        let with = |name, field| Fields::none().with(name, field);
-        let first = || with("first", Field::words(["left", "right"]));
-        let other =
-            || with("seat", Field::numbers(state.unsettled().map(|seat| seat.number().into())));
+        let first = Fields::none().with("first", Field::words(["left", "right"]));
+        let unsettled = state.unsettled().map(|seat| seat.number().into());
         let between = may_deal_or_close(state, seat);
-        let mut options = Options::new();
-        options.add("deal", between.map(|()| first()).map_err(code));
-        options.add("draw", plain(turns::may_draw(state, seat, tally)));
-        options.add("stand", plain(turns::may_stand(state, seat, tally)));
-        options.add(
-            "compare",
-            dealer::may_compare(state, seat, tally).map(|()| other()).map_err(code),
-        );
-        options.add("close", plain(between));
-        options
+        let compare = || Fields::none().with("seat", Field::numbers(unsettled));
+        Options::new()
+            .offer("deal", between.map(|()| first))
+            .offer("draw", turns::may_draw(state, seat, tally))
+            .offer("stand", turns::may_stand(state, seat, tally))
+            .offer("compare", dealer::may_compare(state, seat, tally).map(|()| compare()))
+            .offer("close", between)
     }
 
     /// A seat to compare with is one that is not settled, as long as there is one.
@@ -93,15 +86,13 @@ fn close(table: &mut Table<'_, XiDach>, seat: Seat) -> Result<(), Refusal> {
 
 /// [X4] [X19] The dealer, while no hand is being played.
 fn may_deal_or_close(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if matches!(state.phase, Phase::Players | Phase::Dealer) {
-        return Err(Refusal::HandUnderWay);
-    }
+    Refusal::HandUnderWay.when(matches!(state.phase, Phase::Players | Phase::Dealer))?;
     must_act(state, seat)
 }
 
 /// [X20] One seat at a time.
 fn must_act(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if seat == state.acting { Ok(()) } else { Err(Refusal::NotYourTurn(state.acting)) }
+    Refusal::NotYourTurn { acting: state.acting }.unless(seat == state.acting)
 }
 
 /// What a seat holds, for the rules.

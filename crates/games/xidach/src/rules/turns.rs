@@ -1,6 +1,6 @@
 //! The turns of the Nhà Con and, where they are alike, the dealer's (rules 3 and 4 of "A hand").
 
-use table::{Millis, Seat, Table};
+use table::{Millis, Refusal as _, Seat, Table};
 
 use crate::XiDach;
 use crate::event::{Event, Fact};
@@ -27,27 +27,20 @@ pub(super) fn stand(table: &mut Table<'_, XiDach>, seat: Seat) -> Result<(), Ref
 /// [X6] [X7] With less than five cards and not quắc.
 pub(super) fn may_draw(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
     must_be_in_turn(state, seat)?;
-    if tally.has_five_cards() {
-        return Err(Refusal::HandFull);
-    }
-    if tally.is_quac() { Err(Refusal::AboveTwentyOne) } else { Ok(()) }
+    Refusal::HandFull.when(tally.has_five_cards())?;
+    Refusal::AboveTwentyOne.when(tally.is_quac())
 }
 
 /// [X6] Not below 16 with less than five cards; [X7] [X11] [X12] for the dealer below 15.
 pub(super) fn may_stand(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
     must_be_in_turn(state, seat)?;
-    match tally.may_stand(seat) {
-        true => Ok(()),
-        false if seat == DEALER => Err(Refusal::DealerNon),
-        false => Err(Refusal::Non),
-    }
+    let non = if seat == DEALER { Refusal::DealerNon } else { Refusal::Non };
+    non.unless(tally.may_stand(seat))
 }
 
 /// [X20] Cards are drawn and turns ended by the acting seat of a hand.
 fn must_be_in_turn(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if !matches!(state.phase, Phase::Players | Phase::Dealer) {
-        return Err(Refusal::NoHand);
-    }
+    Refusal::NoHand.unless(matches!(state.phase, Phase::Players | Phase::Dealer))?;
     must_act(state, seat)
 }
 
