@@ -12,13 +12,15 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::draws::{Cursor, Dice, FairDraws, Seeds};
-use crate::game::{Game, Touched};
+use crate::game::{Game, Rules, Touched};
 use crate::hash::Hash;
 use crate::matches::{Match, Proposal, Setup};
 use crate::options::Options;
 use crate::refusal::{BadConfig, Code, Refused};
 use crate::sealed::{Whole, WholeText};
 use crate::seat::{Seat, SeatSet, Viewer};
+use crate::settings::{Setting, Settings};
+use crate::state::State;
 use crate::strict;
 use crate::talk::Channel;
 use crate::time::Millis;
@@ -50,6 +52,8 @@ pub trait AnyGame: Send + Sync {
     fn commands(&self) -> &'static [&'static str];
     /// Whether the rules know an end.
     fn ends(&self) -> bool;
+    /// What a table may set, in the order of the rules.
+    fn settings(&self) -> &'static [Setting];
     /// Opens a table, with what its beginning did.
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig>;
     /// Opens a table whose events will be replayed, its beginning's included.
@@ -140,6 +144,8 @@ pub trait AnyMatch: Send + Sync {
     fn touched(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Touched;
     /// What the deadline does, at its own time; none if there is no deadline.
     fn expire(&mut self) -> Option<Draft>;
+    /// Lets deadlines up to then take effect while they can be recorded: see [`pass_time`].
+    fn pass_time(&mut self, at: Millis, record: &mut dyn FnMut(&Draft) -> bool);
     /// Makes the pending proposal true.
     fn commit(&mut self);
     /// Drops the pending proposal: it could not be recorded.
@@ -190,8 +196,8 @@ pub struct Replayed<'a> {
 }
 
 /// A request's time is refused before anything else happens.
-pub fn check_time(game: &dyn AnyMatch, at: Millis) -> Result<(), Refused> {
-    let now = game.now();
+pub fn check_time(play: &dyn AnyMatch, at: Millis) -> Result<(), Refused> {
+    let now = play.now();
     if (now..=now + Millis::DAY).contains(&at) {
         return Ok(());
     }
@@ -204,30 +210,29 @@ pub fn check_time(game: &dyn AnyMatch, at: Millis) -> Result<(), Refused> {
 /// Lets every deadline up to then take effect, each at its own time, in order. Each is recorded
 /// before it becomes true; what cannot be recorded does not happen.
 pub fn pass_time<E>(
-    game: &mut dyn AnyMatch,
+    play: &mut dyn AnyMatch,
     at: Millis,
     mut record: impl FnMut(&Draft) -> Result<(), E>,
 ) -> Result<(), E> {
-    while game.deadline().is_some_and(|due| due <= at) {
-        let Some(draft) = game.expire() else { break };
-        record(&draft)?;
-        game.commit();
-    }
-    game.wait_until(at);
-    Ok(())
+    let mut recorded = Ok(());
+    play.pass_time(at, &mut |draft| {
+        recorded = record(draft);
+        recorded.is_ok()
+    });
+    recorded
 }
 
 /// The state that a match of this game will be in when its pending proposal is true, or is in now
 /// if nothing is pending; none if it is a match of another game. Secrets in it stay shut.
-pub fn state_ahead<G: Game>(play: &dyn AnyMatch) -> Option<&G::State> {
+pub fn state_ahead<G: Rules>(play: &dyn AnyMatch) -> Option<&G::State> {
     let kept: &Kept<G> = play.as_any().downcast_ref()?;
-    Some(kept.pending.as_ref().map_or(kept.game.state(), |proposal| proposal.state()))
+    Some(kept.pending.as_ref().map_or(kept.play.state(), |proposal| proposal.state()))
 }
 
 /// A registry line: `&Registered::<Hilo>::GAME`.
 pub struct Registered<G>(core::marker::PhantomData<fn() -> G>);
 
-impl<G: Game> Registered<G> {
+impl<G: Rules> Registered<G> {
     /// The game.
     pub const GAME: Self = Self(core::marker::PhantomData);
 
@@ -238,7 +243,7 @@ impl<G: Game> Registered<G> {
     }
 }
 
-impl<G: Game> AnyGame for Registered<G> {
+impl<G: Rules> AnyGame for Registered<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -263,24 +268,28 @@ impl<G: Game> AnyGame for Registered<G> {
         G::ENDS
     }
 
+    fn settings(&self) -> &'static [Setting] {
+        G::Config::SETTINGS
+    }
+
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig> {
         let setup = Self::setup(&opening)?;
-        let (game, begun) = Match::<G>::open(setup, FairDraws::new(opening.seeds))?;
+        let (play, begun) = Match::<G>::open(setup, FairDraws::new(opening.seeds))?;
         let draft = draft_of(&begun);
         let log = begun.events.into_iter().map(|event| (Millis::ZERO, event)).collect();
-        Ok((Box::new(Kept { game, log, pending: None }), draft))
+        Ok((Box::new(Kept { play, log, pending: None }), draft))
     }
 
     fn reopen(&self, opening: Opening<'_>) -> Result<Box<dyn AnyMatch>, BadConfig> {
         let setup = Self::setup(&opening)?;
-        let game = Match::<G>::unbegun(setup, FairDraws::new(opening.seeds))?;
-        Ok(Box::new(Kept { game, log: Vec::new(), pending: None }))
+        let play = Match::<G>::unbegun(setup, FairDraws::new(opening.seeds))?;
+        Ok(Box::new(Kept { play, log: Vec::new(), pending: None }))
     }
 }
 
 /// A match with all that happened in it.
 struct Kept<G: Game> {
-    game: Match<G>,
+    play: Match<G>,
     log: Vec<(Millis, G::Event)>,
     pending: Option<Proposal<G>>,
 }
@@ -302,29 +311,29 @@ impl<G: Game> Kept<G> {
     }
 }
 
-impl<G: Game> AnyMatch for Kept<G> {
+impl<G: Rules> AnyMatch for Kept<G> {
     fn game(&self) -> &'static dyn AnyGame {
         const { &Registered::<G>::GAME }
     }
 
     fn seats(&self) -> u8 {
-        self.game.seats()
+        self.play.seats()
     }
 
     fn config(&self) -> String {
-        encode(self.game.config())
+        encode(self.play.config())
     }
 
     fn seeds(&self) -> &Seeds {
-        self.game.seeds()
+        self.play.seeds()
     }
 
     fn now(&self) -> Millis {
-        self.game.now()
+        self.play.now()
     }
 
     fn cursor(&self) -> Cursor {
-        self.game.cursor()
+        self.play.cursor()
     }
 
     fn seq(&self) -> usize {
@@ -332,23 +341,23 @@ impl<G: Game> AnyMatch for Kept<G> {
     }
 
     fn is_over(&self) -> bool {
-        self.game.is_over()
+        self.play.is_over()
     }
 
     fn deadline(&self) -> Option<Millis> {
-        self.game.deadline()
+        self.play.deadline()
     }
 
     fn awaited(&self) -> SeatSet {
-        self.game.awaited()
+        self.play.awaited()
     }
 
     fn waits_for_ever(&self) -> bool {
-        G::waits_for_ever(self.game.state())
+        self.play.state().waits_for_ever()
     }
 
     fn phase(&self) -> &'static str {
-        G::phase(self.game.state())
+        self.play.state().phase()
     }
 
     fn read(&self, command: Value) -> Result<AnyCommand, Refused> {
@@ -368,24 +377,36 @@ impl<G: Game> AnyMatch for Kept<G> {
     }
 
     fn propose(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Result<Draft, Refused> {
-        let proposal = self.game.propose(seat, own::<G>(command), at)?;
+        let proposal = self.play.propose(seat, own::<G>(command), at)?;
         Ok(self.hold(proposal))
     }
 
     fn touched(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Touched {
-        self.game.touched(seat, own::<G>(command), at)
+        self.play.touched(seat, own::<G>(command), at)
     }
 
     fn expire(&mut self) -> Option<Draft> {
-        let proposal = self.game.expire()?;
+        let proposal = self.play.expire()?;
         Some(self.hold(proposal))
+    }
+
+    fn pass_time(&mut self, at: Millis, record: &mut dyn FnMut(&Draft) -> bool) {
+        let log = &mut self.log;
+        self.pending = None;
+        let passed = self.play.pass_time(at, |expired| {
+            let recorded = record(&draft_of(expired));
+            let news = expired.events.iter().filter(|_| recorded);
+            log.extend(news.map(|event| (expired.at(), event.clone())));
+            if recorded { Ok(()) } else { Err(()) }
+        });
+        passed.ok();
     }
 
     fn commit(&mut self) {
         if let Some(mut proposal) = self.pending.take() {
             let at = proposal.at();
             self.log.extend(proposal.events.drain(..).map(|event| (at, event)));
-            self.game.commit(proposal);
+            self.play.commit(proposal);
         }
     }
 
@@ -394,27 +415,27 @@ impl<G: Game> AnyMatch for Kept<G> {
     }
 
     fn wait_until(&mut self, at: Millis) {
-        self.game.wait_until(at);
+        self.play.wait_until(at);
     }
 
     fn close(&mut self) {
-        self.game.close();
+        self.play.close();
     }
 
     fn replay(&mut self, entry: &Replayed<'_>) -> Result<(), UnreadableEvent> {
         let events: Result<Vec<G::Event>, _> =
             entry.events.iter().map(|text| WholeText::parse(text.get())).collect();
         for event in events.map_err(UnreadableEvent)? {
-            self.game.replay(&event);
+            self.play.replay(&event);
             self.log.push((entry.at, event));
         }
-        self.game.replayed(entry.nonce, entry.draws);
-        self.game.wait_until(entry.at);
+        self.play.replayed(entry.nonce, entry.draws);
+        self.play.wait_until(entry.at);
         Ok(())
     }
 
     fn view(&self, viewer: Viewer) -> String {
-        encode(&self.game.view(viewer))
+        encode(&self.play.view(viewer))
     }
 
     fn events(&self, viewer: Viewer, since: usize) -> Vec<String> {
@@ -438,31 +459,31 @@ impl<G: Game> AnyMatch for Kept<G> {
     }
 
     fn options(&self, seat: Seat) -> Options {
-        self.game.options(seat)
+        self.play.options(seat)
     }
 
     fn channels(&self) -> Vec<Channel> {
-        self.game.channels()
+        self.play.channels()
     }
 
     fn examples(&self, seat: Seat) -> Vec<WholeText> {
-        G::examples(self.game.state(), seat).iter().map(WholeText::of).collect()
+        G::examples(self.play.state(), seat).iter().map(WholeText::of).collect()
     }
 
     fn imagine(&self, viewer: Viewer, server_seed: &str, dice: &mut Dice) -> Box<dyn AnyMatch> {
         let seeds = Seeds::new(server_seed, self.seeds().client());
-        let game = self.game.imagine(viewer, FairDraws::new(seeds), dice);
-        Box::new(Self { game, log: self.log.clone(), pending: None })
+        let play = self.play.imagine(viewer, FairDraws::new(seeds), dice);
+        Box::new(Self { play, log: self.log.clone(), pending: None })
     }
 
     fn duplicate(&self) -> Box<dyn AnyMatch> {
-        let game = self.game.clone();
-        Box::new(Self { game, log: self.log.clone(), pending: None })
+        let play = self.play.clone();
+        Box::new(Self { play, log: self.log.clone(), pending: None })
     }
 
     fn same_state(&self, other: &dyn AnyMatch) -> bool {
         let other = other.as_any().downcast_ref::<Self>();
-        other.is_some_and(|other| self.game.state() == other.game.state())
+        other.is_some_and(|other| self.play.state() == other.play.state())
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -480,6 +501,6 @@ fn encode<T: serde::Serialize>(value: &T) -> String {
 
 /// Puts the time into an event's object.
 fn timed(at: Millis, event: &str) -> String {
-    let rest = event.strip_prefix('{').unwrap_or(event);
+    let rest = event.strip_prefix('{').expect("an event is written as an object");
     format!("{{\"at\":{},{rest}", at.get())
 }

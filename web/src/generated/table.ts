@@ -80,6 +80,9 @@ export type Hash = string;
 /** Milliseconds since the table began. */
 export type Millis = number;
 
+/** A number from 0 with at most four decimals by value. */
+export type Number = number;
+
 /** One object of the list. */
 export type Offer = {
   /** The type of command. */

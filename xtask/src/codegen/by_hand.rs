@@ -11,7 +11,7 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
         ("cashflow", "AssetId" | "CardId" | "DebtId") => Shape::Text,
         ("cards", "Hand") => named("cards", "Card").list(),
         ("session", "Chance" | "Money" | "Multiplier" | "Step") => Shape::Text,
-        ("session", "Number") => Shape::Number,
+        ("table", "Number") => Shape::Number,
         ("table", "Hash") => Shape::Text,
         ("wire", "PlayerId" | "TableId" | "RequestId") => Shape::Text,
         ("table", "Fields") => Shape::Map(Box::new(named("table", "Field"))),

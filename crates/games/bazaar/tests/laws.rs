@@ -45,7 +45,7 @@ fn play(seats: u8, config: &str, seed: u64, mut check: impl FnMut(&Value, Option
     let mut table: Table = Scenario::fair(seats, config, &format!("{seed:064x}"), "laws", 0);
     let mut now = 0;
     let mut before = table.public();
-    while !table.game().is_over() {
+    while !table.play().is_over() {
         let seat = u8::try_from(dice.below(seats.into())).expect("a seat");
         let command = any_command(&table.options(seat), &mut dice).filter(|_| dice.chance(11, 12));
         if let Some(command) = &command {

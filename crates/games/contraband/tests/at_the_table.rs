@@ -34,7 +34,7 @@ fn the_defaults_of_the_config() {
         "rounds": 5, "startMoney": 3000, "maxSmuggle": 1000,
         "selectSeconds": 30, "actSeconds": 30, "settleSeconds": 5,
     });
-    assert_eq!(json!(table_of(4).game().config()), defaults);
+    assert_eq!(json!(table_of(4).play().config()), defaults);
 }
 
 /// [C21]
@@ -71,7 +71,7 @@ fn the_config_sets_the_clocks_and_the_rounds() {
     let config = r#"{"rounds":2,"selectSeconds":7,"actSeconds":11,"settleSeconds":3}"#;
     let mut table: Table = Scenario::scripted(4, config, &[0; 4]);
     let mut phases = Vec::new();
-    while let Some(due) = table.game().deadline() {
+    while let Some(due) = table.play().deadline() {
         phases.push((table.public()["phase"].clone(), due.get()));
         table.at(due.get());
     }
@@ -173,7 +173,7 @@ fn the_view_has_these_fields_and_no_more() {
 }
 
 fn talk(table: &Table) -> Vec<(String, Value, Value)> {
-    let channels = table.game().channels();
+    let channels = table.play().channels();
     let line = |channel: &table::Channel| {
         assert_eq!(channel.readers, channel.writers);
         assert!(!channel.public);
@@ -243,7 +243,7 @@ fn a_game_that_the_house_ends_keeps_its_phase() {
     does(&mut table, 0, "smuggle 100");
     does(&mut table, 1, "pass");
     does(&mut table, 0, "ready");
-    table.game_mut().close();
+    table.play_mut().close();
     let view = table.public();
     assert_eq!((&view["phase"], &view["over"]), (&json!("settlement"), &json!(true)));
     assert_eq!((&view["ready"], &view["turn"]), (&json!([]), &json!([])));

@@ -6,7 +6,7 @@ use contraband::{Command, Contraband};
 use random::RandomGame;
 use serde_json::{Value, json};
 use table::options::{Fields, Offer, Values, Word};
-use table::{Game, Seat};
+use table::{Game, Rules, Seat};
 
 fn wire(command: &Command) -> Value {
     match command {

@@ -56,13 +56,13 @@ fn assert_imagines(game: &Game, viewer: Viewer, dice: &mut Dice) -> bool {
 
 /// Asks for something at random; what is refused is left.
 fn step(table: &mut Table, dice: &mut Dice) {
-    let seat = table.game().state().acting.number();
+    let seat = table.play().state().acting.number();
     let other = compare([1, 2, 3, 4, 5, 6, 7][dice.position(7)]);
-    let command = match table.game().state().phase {
+    let command = match table.play().state().phase {
         Phase::Players | Phase::Dealer => [DRAW, STAND, &other][dice.position(3)],
         _ => [LEFT, RIGHT][dice.position(2)],
     };
-    let at = table.game().now().get() + dice.below(40_000);
+    let at = table.play().now().get() + dice.below(40_000);
     let _ = table.at(at).ask(seat, command);
 }
 
@@ -75,7 +75,7 @@ fn imagined_hands_are_such_as_the_rules_could_have_dealt() {
         let mut table = Table::fair(seats, "{}", "server", "client", 0);
         for _ in 0..150 {
             for viewer in Viewer::all(seats) {
-                others += u32::from(assert_imagines(table.game(), viewer, &mut dice));
+                others += u32::from(assert_imagines(table.play(), viewer, &mut dice));
             }
             step(&mut table, &mut dice);
         }
@@ -92,10 +92,10 @@ fn who_sees_every_hand_imagines_the_very_same_table() {
         let mut table = Table::fair(seats, "{}", "server", "client", 5);
         for _ in 0..150 {
             step(&mut table, &mut dice);
-            if table.game().state().phase == Phase::Settled {
+            if table.play().state().phase == Phase::Settled {
                 ended += 1;
-                let imagined = table.game().imagine(Viewer::Public, chance(), &mut dice);
-                assert!(imagined.state() == table.game().state());
+                let imagined = table.play().imagine(Viewer::Public, chance(), &mut dice);
+                assert!(imagined.state() == table.play().state());
             }
         }
     }
@@ -110,7 +110,7 @@ fn a_hand_that_the_clock_played_is_imagined_as_the_clock_plays() {
     table.at(30_000);
     let mut kinds = Vec::new();
     for _ in 0..200 {
-        let imagined = table.game().imagine(at_seat(0), chance(), &mut dice);
+        let imagined = table.play().imagine(at_seat(0), chance(), &mut dice);
         let hand = hands(&imagined)[1];
         let first = |count: usize| hand.iter().copied().take(count).collect::<Hand>();
         assert!((2..5).all(|count| value(&first(count)) < 16), "{hand:?}");
@@ -127,7 +127,7 @@ fn a_stood_hand_is_imagined_with_and_without_a_quac() {
     let mut table = common::dealt(&["10S 7S", "10H 5H 3D"]);
     common::play(&mut table, 1, &[DRAW, STAND]);
     let quacs = (0..400).filter(|_| {
-        let imagined = table.game().imagine(Viewer::Public, chance(), &mut dice);
+        let imagined = table.play().imagine(Viewer::Public, chance(), &mut dice);
         value(&hands(&imagined)[1]) > 21
     });
     assert!((50..350).contains(&quacs.count()));

@@ -3,8 +3,8 @@
 use house::{House, SessionRequest};
 use serde_json::{Value, json};
 use session::{AnySessionGame, Registry, Standing};
-use table::BadConfig;
 use table::erased::{AnyGame, AnyMatch, Draft, Opening};
+use table::{BadConfig, Setting};
 use wire::{SessionAsk, TableId};
 
 use crate::common::{Client, deal, open, open_with, table_of_two};
@@ -50,6 +50,10 @@ impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
 
     fn ends(&self) -> bool {
         self.0.ends()
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        self.0.settings()
     }
 
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig> {

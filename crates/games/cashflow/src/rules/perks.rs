@@ -3,7 +3,6 @@
 use table::{Seat, Table};
 
 use super::figures::share;
-use super::tell;
 use crate::Cashflow;
 use crate::data::PerkKind;
 use crate::event::{Gain, Money};
@@ -20,7 +19,7 @@ fn perk(state: &State, seat: Seat, kind: PerkKind) -> Option<i64> {
 
 fn give(table: &mut Table<'_, Cashflow>, seat: Seat, kind: PerkKind, of: impl Fn(i64) -> i64) {
     if let Some(perk) = perk(table.state(), seat, kind) {
-        tell(table, Money::Received { seat, reason: Gain::Perk(kind), amount: of(perk) });
+        table.emit(Money::Received { seat, reason: Gain::Perk(kind), amount: of(perk) });
     }
 }
 

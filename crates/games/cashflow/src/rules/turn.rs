@@ -5,22 +5,22 @@ use alloc::vec::Vec;
 use table::{Seat, Table};
 
 use super::figures::Figures;
-use super::{fast_track, may_act, money, perks, squares, tell, time};
+use super::{fast_track, may_act, money, perks, squares, time};
 use crate::Cashflow;
 use crate::data::{FastSquare, Square};
 use crate::event::{Charge, Course, Gain, Life, Money};
 use crate::refusal::Refusal;
-use crate::rules::settings::DiceRule;
-use crate::state::{Player, State};
+use crate::settings::DiceRule;
+use crate::state::{Moment, Player, State};
 
 /// [F7] The current player, once a turn.
 pub(crate) fn may_roll(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["roll"])
+    may_act(state, seat, &[Moment::Roll])
 }
 
 /// [F9] When the square has acted.
 pub(crate) fn may_end(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["end"])
+    may_act(state, seat, &[Moment::End])
 }
 
 /// [F7] Rolls and moves.
@@ -46,7 +46,7 @@ pub(crate) fn roll_dice(table: &mut Table<'_, Cashflow>) {
     let paydays = path.iter().filter(|square| is_payday(table.state(), player, **square)).count();
     let position = path.last().copied().unwrap_or(player.position);
     let charity = player.charity_turns.saturating_sub(1);
-    tell(table, Life::Rolled { seat, dice, position, charity });
+    table.emit(Life::Rolled { seat, dice, position, charity });
     if paydays > 0 {
         pay(table, seat, i64::try_from(paydays).unwrap_or_default());
     }
@@ -95,7 +95,7 @@ fn pay(table: &mut Table<'_, Cashflow>, seat: Seat, paydays: i64) {
     if amount < 0 {
         money::force(table, seat, Charge::Payday, -amount);
     } else {
-        tell(table, Money::Received { seat, reason: Gain::Payday, amount });
+        table.emit(Money::Received { seat, reason: Gain::Payday, amount });
     }
     perks::at_paycheck(table, seat, paydays);
 }
@@ -109,7 +109,7 @@ pub(crate) fn pass(table: &mut Table<'_, Cashflow>) {
             return time::begin_turn(table, seat);
         }
         let number = table.state().turn_number + 1;
-        tell(table, Course::TurnSkipped { seat, number, left: left - 1 });
+        table.emit(Course::TurnSkipped { seat, number, left: left - 1 });
     }
 }
 

@@ -5,10 +5,10 @@ mod policy;
 
 use std::collections::BTreeSet;
 
-use cashflow::{Cashflow, Config};
+use cashflow::{Cashflow, Config, State};
 use serde_json::{Value, json};
 use table::draws::{CheapDraws, Dice};
-use table::{Game, Match, Millis, Proposal, Seat, Setup, Viewer, strict};
+use table::{Game, Match, Millis, Proposal, Rules, Seat, Setup, State as _, Viewer, strict};
 
 use model::Model;
 use policy::Style;
@@ -53,7 +53,7 @@ fn json_of<T: serde::Serialize>(value: &T) -> Value {
 impl Watch {
     fn new(seats: u8, config: &Value, style: Style, seed: u64) -> Self {
         let config: Config = strict::config(&config.to_string()).expect("settings");
-        let replayed = Cashflow::open(&config, seats);
+        let replayed = State::open(&config, seats).expect("settings");
         let setup = Setup { seats, config, nonce: 0 };
         let (game, begun) = Play::open(setup, CheapDraws::new(seed)).expect("a table");
         let mut watch = Self {
@@ -73,7 +73,7 @@ impl Watch {
 
     fn view(&self) -> Value {
         let mut view = json_of(&self.game.own_view(Viewer::Public));
-        view["phase"] = Cashflow::phase(self.game.state()).into();
+        view["phase"] = self.game.state().phase().into();
         view["turn"] = json_of(&self.game.awaited());
         view["deadline"] = json_of(&self.game.deadline());
         view["over"] = self.game.is_over().into();
@@ -83,7 +83,7 @@ impl Watch {
 
     fn look_at(&mut self, happened: &Proposal<Cashflow>) {
         for event in &happened.events {
-            Cashflow::apply(&mut self.replayed, event);
+            self.replayed.apply(event);
             let seen = json_of(&Play::seen(event, Viewer::Public).expect("all is public"));
             self.model.see(&seen);
             self.count(&seen);

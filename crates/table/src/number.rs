@@ -1,19 +1,21 @@
-//! A JSON number of the configuration, kept exactly: it never passes through a binary fraction.
+//! A JSON number of a config, kept exactly: it never passes through a binary fraction.
 
 use alloc::boxed::Box;
+use alloc::string::ToString;
+use core::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
-use table::decimal;
 
-use crate::fraction::Fraction;
+use crate::decimal;
 
 /// A number from 0 with at most four decimals by value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Number(u64);
 
 impl Number {
-    const DECIMALS: u8 = 4;
+    /// How many decimals it has at most.
+    pub const DECIMALS: u8 = 4;
     /// How many units are one.
     pub const ONE: u64 = 10_000;
 
@@ -25,11 +27,6 @@ impl Number {
     /// In units of 10⁻⁴.
     pub const fn units(self) -> u64 {
         self.0
-    }
-
-    /// That many percent.
-    pub const fn percent(self) -> Fraction {
-        Fraction::new(self.0 as u128, 100 * Self::ONE as u128)
     }
 }
 
@@ -44,11 +41,17 @@ impl<'de> Deserialize<'de> for Number {
     }
 }
 
+/// As short as it can be.
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = decimal::format_units(self.0.into(), Self::DECIMALS);
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let text = decimal::format_units(self.0.into(), Self::DECIMALS);
-        let shortest = text.trim_end_matches('0').trim_end_matches('.');
-        let raw = RawValue::from_string(shortest.into()).map_err(serde::ser::Error::custom)?;
+        let raw = RawValue::from_string(self.to_string()).map_err(serde::ser::Error::custom)?;
         raw.serialize(serializer)
     }
 }

@@ -4,54 +4,31 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use table::options::{Field, Fields, Options};
-use table::{Code, Seat};
+use table::options::{Field, Fields};
+use table::{Refusal as _, Seat};
 
 use super::deals::{self, OnSale};
+use super::may_act;
 use super::money::{self, Purse, STEP};
 use super::sales::{self, Terms};
-use super::{fast_track, may_act, squares, turn, windows};
-use crate::command::{Command, DealDeck};
+use crate::command::DealDeck;
 use crate::data::Deck;
 use crate::refusal::Refusal;
 use crate::state::{DebtId, Phase, State};
 
-pub(crate) fn options(state: &State, seat: Seat) -> Options {
-    let mut options = Options::new();
-    let mut add = |kind, parts: Result<Vec<Fields>, Refusal>| {
-        options.add_parts(kind, parts.map_err(|refusal| code(&refusal)));
-    };
-    let plain = |may: Result<(), Refusal>| may.map(|()| vec![Fields::none()]);
-    add("roll", plain(turn::may_roll(state, seat)));
-    add("drawDeal", draw_deal(state, seat));
-    add("buy", buy(state, seat));
-    add("sell", sell(state, seat));
-    add("donate", plain(squares::may_donate(state, seat)));
-    add("done", plain(windows::may_be_done(state, seat)));
-    add("repay", repay(state, seat));
-    add("borrow", borrow(state, seat));
-    add("enterFastTrack", plain(fast_track::may_enter(state, seat)));
-    add("endTurn", plain(turn::may_end(state, seat)));
-    options
-}
-
-fn code(refusal: &Refusal) -> Code {
-    table::Refusal::code(refusal)
-}
-
-fn draw_deal(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
+pub(super) fn decks(state: &State, seat: Seat) -> Result<Fields, Refusal> {
     deals::may_draw(state, seat, playable_deck(state))?;
     let open = |deck: &DealDeck| deals::may_draw(state, seat, *deck).is_ok();
     let decks = DealDeck::ALL.into_iter().filter(open).map(|deck| Deck::from(deck).word());
-    Ok(vec![Fields::none().with("deck", Field::words(decks))])
+    Ok(Fields::none().with("deck", Field::words(decks)))
 }
 
-fn playable_deck(state: &State) -> DealDeck {
+pub(super) fn playable_deck(state: &State) -> DealDeck {
     if state.config.small_deals { DealDeck::Small } else { DealDeck::Big }
 }
 
 /// [F19] An object for each range of shares.
-fn buy(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
+pub(super) fn purchases(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
     if let OnSale::Shares(security) = deals::on_sale(state, seat)? {
         let ranges = deals::share_ranges(&Purse::of(state, seat), security);
         if !ranges.is_empty() {
@@ -66,7 +43,7 @@ fn shares_between((min, max): (i64, i64)) -> Fields {
 }
 
 /// [F25] What is sold whole in one object, and one for each asset that is sold by number.
-fn sell(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
+pub(super) fn sales(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
     sales::may_sell_now(state, seat)?;
     let mut whole: Vec<String> = Vec::new();
     let mut parts = Vec::new();
@@ -86,11 +63,12 @@ fn sell(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
         let ids = Field::words(whole.iter().map(String::as_str));
         parts.push(Fields::none().with("asset", ids));
     }
-    if parts.is_empty() { Err(Refusal::NoSuchSale) } else { Ok(parts) }
+    Refusal::NoSuchSale.when(parts.is_empty())?;
+    Ok(parts)
 }
 
 /// [F10] The debts that can be repaid whole in one object, and the bank loan in thousands.
-fn repay(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
+pub(super) fn repayments(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
     may_act(state, seat, money::BETWEEN_MOVES)?;
     let player = state.player(seat);
     let mut parts = Vec::new();
@@ -113,47 +91,28 @@ fn repay(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
     Ok(parts)
 }
 
-fn borrow(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
+pub(super) fn loans(state: &State, seat: Seat) -> Result<Fields, Refusal> {
     let room = money::may_borrow(state, seat)?;
-    if room < STEP {
-        return Err(Refusal::BankLimit(room));
-    }
-    Ok(vec![Fields::none().with("amount", Field::range(STEP, room, STEP))])
-}
-
-/// Commands whose values break no rule by themselves.
-pub(crate) fn examples(state: &State, seat: Seat) -> Vec<Command> {
-    let (liability, amount) = example_debt(state, seat);
-    vec![
-        Command::Roll {},
-        Command::DrawDeal { deck: playable_deck(state) },
-        Command::Buy { shares: example_shares(state, seat) },
-        Command::Sell { asset: example_asset(state, seat), quantity: None },
-        Command::Donate {},
-        Command::Done {},
-        Command::Repay { liability, amount },
-        Command::Borrow { amount: STEP },
-        Command::EnterFastTrack {},
-        Command::EndTurn {},
-    ]
+    Refusal::BankLimit { room }.unless(room >= STEP)?;
+    Ok(Fields::none().with("amount", Field::range(STEP, room, STEP)))
 }
 
 /// [F49] A number of shares in a window and nowhere else.
-fn example_shares(state: &State, seat: Seat) -> Option<i64> {
+pub(super) fn example_shares(state: &State, seat: Seat) -> Option<i64> {
     let Phase::Window(_) = state.phase else { return None };
     let Ok(OnSale::Shares(security)) = deals::on_sale(state, seat) else { return Some(1) };
     let ranges = deals::share_ranges(&Purse::of(state, seat), security);
     Some(ranges.first().map_or(1, |(min, _)| *min))
 }
 
-fn example_asset(state: &State, seat: Seat) -> String {
+pub(super) fn example_asset(state: &State, seat: Seat) -> String {
     let assets = &state.player(seat).assets;
     let sold = assets.iter().find(|asset| sales::terms(state, asset).is_some());
     sold.or(assets.first()).map_or_else(|| "a1".into(), |asset| asset.id.to_string())
 }
 
 /// The debt that is repaid most easily.
-fn example_debt(state: &State, seat: Seat) -> (String, Option<i64>) {
+pub(super) fn example_debt(state: &State, seat: Seat) -> (String, Option<i64>) {
     let debts = state.player(seat).liabilities.iter();
     let eased = debts.map(|debt| match debt.id {
         DebtId::Bank => (STEP, debt.id, Some(STEP)),
