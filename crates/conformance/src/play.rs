@@ -54,7 +54,7 @@ pub(crate) fn server_seed(number: u64) -> String {
 /// Another seed for each pair of numbers.
 pub(crate) fn mix(seed: u64, number: u64) -> u64 {
     let digest = sha256_hex(format!("{seed} {number}").as_bytes());
-    u64::from_str_radix(&digest[..16], 16).unwrap_or(seed)
+    u64::from_str_radix(&digest[..16], 16).expect("16 hex digits")
 }
 
 /// One table being played, with all that led to where it stands.

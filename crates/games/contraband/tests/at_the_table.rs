@@ -253,35 +253,35 @@ fn a_game_that_the_house_ends_keeps_its_phase() {
 }
 
 /// What is asked at one time, all deadlines up to it included; adds the entries of a journal.
-fn record(game: &mut dyn AnyMatch, at: u64, asked: &[(u8, Value)], journal: &mut Vec<Draft>) {
+fn record(play: &mut dyn AnyMatch, at: u64, asked: &[(u8, Value)], journal: &mut Vec<Draft>) {
     let at = Millis::new(at);
-    let passed: Result<(), Infallible> = pass_time(game, at, |draft| {
+    let passed: Result<(), Infallible> = pass_time(play, at, |draft| {
         journal.push(draft.clone());
         Ok(())
     });
     let Ok(()) = passed;
     for (seat, command) in asked {
         let fields = strict::object(&command.to_string()).expect("well formed");
-        let command = game.read(fields.into()).expect("a command");
-        journal.push(game.propose(Seat::new(*seat), &command, at).expect("accepted"));
-        game.commit();
+        let command = play.read(fields.into()).expect("a command");
+        journal.push(play.propose(Seat::new(*seat), &command, at).expect("accepted"));
+        play.commit();
     }
 }
 
-fn replay(game: &mut dyn AnyMatch, draft: &Draft) {
+fn replay(play: &mut dyn AnyMatch, draft: &Draft) {
     let text = draft.events.iter().map(|event| event.expose().to_owned());
     let events: Vec<_> = text.map(|text| RawValue::from_string(text).expect("JSON")).collect();
     let Draft { at, nonce, draws, .. } = *draft;
     let entry = Replayed { at, events: &events, nonce, draws };
-    game.replay(&entry).expect("the events can be read");
+    play.replay(&entry).expect("the events can be read");
 }
 
 /// [C17] [C16] Secrets and all: what a journal holds brings back the same table.
 #[test]
 fn events_written_whole_replay_to_the_same_state() {
-    let game = Registered::<Contraband>::GAME;
+    let rules = Registered::<Contraband>::GAME;
     let opening = || Opening { seats: 4, config: "{}", seeds: Seeds::new("s", "c"), nonce: 0 };
-    let (mut played, begun) = game.open(opening()).expect("the config is taken");
+    let (mut played, begun) = rules.open(opening()).expect("the config is taken");
     let mut journal = vec![begun];
     let selection = [
         (0, json!({ "type": "nominate", "seat": 1 })),
@@ -294,7 +294,7 @@ fn events_written_whole_replay_to_the_same_state() {
     record(&mut *played, 30_000, &action, &mut journal);
     record(&mut *played, 60_000, &[(1, json!({ "type": "ready" }))], &mut journal);
 
-    let mut replayed = game.reopen(opening()).expect("the config is taken");
+    let mut replayed = rules.reopen(opening()).expect("the config is taken");
     journal.iter().for_each(|draft| replay(&mut *replayed, draft));
     assert!(replayed.same_state(&*played));
     assert_eq!((replayed.cursor(), played.cursor().index), (played.cursor(), 1));

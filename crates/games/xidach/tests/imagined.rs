@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{DRAW, Game, LEFT, RIGHT, STAND, Table, at_seat, compare};
+use common::{DRAW, LEFT, Play, RIGHT, STAND, Table, at_seat, compare};
 use conformance::Scripted;
 use serde_json::Value;
 use table::draws::{Dice, FairDraws, Seeds};
@@ -14,12 +14,12 @@ fn chance() -> Scripted {
 }
 
 /// Every hand, each as its owner sees it.
-fn hands(game: &Game) -> Vec<Hand> {
+fn hands(play: &Play) -> Vec<Hand> {
     let own = |seat: Seat| {
-        let view = serde_json::to_value(game.own_view(Viewer::Seat(seat))).expect("plain data");
+        let view = serde_json::to_value(play.own_view(Viewer::Seat(seat))).expect("plain data");
         serde_json::from_value(view["seats"][seat.index()]["cards"].clone()).expect("own cards")
     };
-    Seat::all(game.seats()).map(own).collect()
+    Seat::all(play.seats()).map(own).collect()
 }
 
 fn may_stand(hand: &Hand, seat: Seat) -> bool {
@@ -36,22 +36,22 @@ fn could_be_hidden(state: &State, seat: Seat, hand: &Hand) -> bool {
     !special && drew_when_it_might && (!stood || may_stand(hand, seat))
 }
 
-fn assert_imagines(game: &Game, viewer: Viewer, dice: &mut Dice) -> bool {
-    let imagined = game.imagine(viewer, chance(), dice);
-    assert_eq!(game.own_view(viewer), imagined.own_view(viewer), "{viewer:?}");
+fn assert_imagines(play: &Play, viewer: Viewer, dice: &mut Dice) -> bool {
+    let imagined = play.imagine(viewer, chance(), dice);
+    assert_eq!(play.own_view(viewer), imagined.own_view(viewer), "{viewer:?}");
     if let Some(seat) = viewer.seat() {
-        assert_eq!(game.options(seat), imagined.options(seat), "{viewer:?}");
+        assert_eq!(play.options(seat), imagined.options(seat), "{viewer:?}");
     }
     let hands = hands(&imagined);
     let mut cards: Vec<_> = hands.iter().flat_map(|hand| hand.to_vec()).collect();
     cards.sort_unstable();
     assert!(cards.windows(2).all(|pair| pair[0] != pair[1]), "a card twice: {cards:?}");
-    for (seat, hand) in Seat::all(game.seats()).zip(&hands) {
-        if !game.state().place(seat).open {
-            assert!(could_be_hidden(game.state(), seat, hand), "{seat:?}: {hand:?}");
+    for (seat, hand) in Seat::all(play.seats()).zip(&hands) {
+        if !play.state().place(seat).open {
+            assert!(could_be_hidden(play.state(), seat, hand), "{seat:?}: {hand:?}");
         }
     }
-    imagined.state() != game.state()
+    imagined.state() != play.state()
 }
 
 /// Asks for something at random; what is refused is left.

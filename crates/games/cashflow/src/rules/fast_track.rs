@@ -67,7 +67,7 @@ fn boost(table: &mut Table<'_, Cashflow>, seat: Seat) {
     let player = state.player(seat);
     let figures = Figures::of(state.data(), player);
     let wanted = round(figures.payday, 2).max(LEAST_BOOST);
-    let most = LIMIT.max(target(player).unwrap_or_default());
+    let most = LIMIT.max(target(player).expect("a boost is a square of the Fast Track"));
     let amount = wanted.min(most - figures.passive_income).max(0);
     table.emit(Life::IncomeBoosted { seat, amount });
     time::begin(table, Step::End);

@@ -30,7 +30,7 @@ pub(crate) fn draw(table: &mut Table<'_, Cashflow>) {
 /// [F25] A window for every player who has something that matches; for nobody none.
 fn open_window(table: &mut Table<'_, Cashflow>) {
     let state = table.state();
-    let sellers = state.open.map(|card| sales::sellers(state, card)).unwrap_or_default();
+    let sellers = sales::sellers(state, state.open.expect("the offer was drawn"));
     if sellers.is_empty() {
         time::close_card(table);
     } else {

@@ -54,7 +54,7 @@ pub(crate) fn at_entry(table: &mut Table<'_, Cashflow>, seat: Seat) {
 /// [F35] The turns that are skipped after downsizing.
 pub(crate) fn downsize_turns(state: &State, seat: Seat, usual: u8) -> u8 {
     let turns = perk(state, seat, PerkKind::DownsizeTurns);
-    turns.and_then(|turns| u8::try_from(turns).ok()).unwrap_or(usual)
+    turns.map_or(usual, |turns| u8::try_from(turns).expect("a perk of the data is a few turns"))
 }
 
 /// [F35] What a doodad of fixed cost takes.

@@ -79,7 +79,7 @@ fn doodad_cost(state: &State, seat: Seat, doodad: &Doodad) -> i64 {
     let fixed = doodad.cost.map(|cost| perks::doodad_cost(state, seat, cost));
     let cash = state.player(seat).cash;
     let part = doodad.cash_percent.map(|percent| share(cash, percent, 100));
-    fixed.or(part).unwrap_or_default()
+    fixed.or(part).expect("a doodad costs an amount or a share")
 }
 
 /// [F16] The third child but no fourth.

@@ -209,8 +209,8 @@ impl State {
 
     fn newcomer(&self, profession: &str, dream: &str, cash: i64) -> Player {
         let data = &self.data;
-        let profession = data.profession(profession).unwrap_or_default();
-        let dream = data.dream(dream).unwrap_or_default();
+        let profession = data.profession(profession).expect("a journal's data is this data");
+        let dream = data.dream(dream).expect("a journal's data is this data");
         let debts = data.professions[profession].debts.iter().map(Liability::from).collect();
         Player::new(profession, dream, cash, debts)
     }

@@ -49,7 +49,7 @@ pub(super) fn resample_decision(state: &mut State, team: Team, lens: Lens, dice:
 }
 
 fn any_contraband(state: &State, balance: i64, dice: &mut Dice) -> Declaration {
-    let amount = action::contraband(state, balance).any(dice).unwrap_or_default();
+    let amount = action::contraband(state, balance).any(dice).expect("0 can always be declared");
     Declaration::Smuggle { amount }
 }
 
@@ -60,5 +60,5 @@ fn any_inspection(balance: i64, dice: &mut Dice) -> Declaration {
 
 fn any_of(seats: SeatSet, dice: &mut Dice) -> Option<Seat> {
     let any = dice.below(seats.len().max(1).into());
-    seats.iter().nth(usize::try_from(any).unwrap_or_default())
+    seats.iter().nth(usize::try_from(any).expect("few seats"))
 }
