@@ -113,6 +113,7 @@ fn is_idle(bucket: &SharedBucket) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     #[test]
     fn so_much_at_once_and_so_much_in_the_long_run() {

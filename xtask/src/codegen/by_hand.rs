@@ -24,6 +24,9 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
 pub(crate) fn field(of: &Name, field: &str) -> Option<Shape> {
     match (of.home.as_str(), of.name.as_str(), field) {
         ("wire", "Tell" | "SessionTell", "options") => Some(Shape::Named(options(), Vec::new())),
+        ("wire", "GameInfo", "settings") => {
+            Some(Shape::Named(Name::new("table", "Setting"), Vec::new()).list())
+        }
         _ => None,
     }
 }

@@ -222,6 +222,7 @@ impl Reader<'_> {
         match ty {
             Type::Reference(reference) => self.shape(&reference.elem, scope),
             Type::Array(array) => self.shape(&array.elem, scope).list(),
+            Type::Slice(slice) => self.shape(&slice.elem, scope).list(),
             Type::Path(path) => self.path(&path.path, scope),
             _ => panic!("{:?} has a form that codegen does not know", scope.name),
         }
