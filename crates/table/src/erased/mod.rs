@@ -1,6 +1,8 @@
 //! The one border between typed games and everybody who names none: JSON texts and an
 //! object-safe trait.
 
+mod command;
+
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
@@ -24,6 +26,8 @@ use crate::state::State;
 use crate::strict;
 use crate::talk::Channel;
 use crate::time::Millis;
+
+pub use command::AnyCommand;
 
 /// How a table is opened, for a game that is known by name alone.
 #[derive(Clone, Debug)]
@@ -71,31 +75,6 @@ pub struct Draft {
     pub nonce: u64,
     /// How many draws it uses.
     pub draws: u64,
-}
-
-/// A command that was read, with its text as the journal has it.
-pub struct AnyCommand {
-    command: Box<dyn Any + Send + Sync>,
-    text: WholeText,
-    print: fn(&dyn Any, &mut fmt::Formatter<'_>) -> fmt::Result,
-}
-
-impl AnyCommand {
-    /// The whole command: for the journal and the referee.
-    pub fn text(&self) -> &WholeText {
-        &self.text
-    }
-}
-
-/// As the game's own command prints: sealed content stays sealed.
-impl fmt::Debug for AnyCommand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (self.print)(&*self.command, f)
-    }
-}
-
-fn print<C: fmt::Debug + 'static>(command: &dyn Any, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    fmt::Debug::fmt(&command.downcast_ref::<C>(), f)
 }
 
 /// An event of a journal that this build cannot read.
@@ -372,17 +351,16 @@ impl<G: Rules> AnyMatch for Kept<G> {
         };
         strict::flat(&command).map_err(|error| unreadable(&error))?;
         let command = G::Command::read(command).map_err(|error| unreadable(&error))?;
-        let text = WholeText::of(&command);
-        Ok(AnyCommand { command: Box::new(command), text, print: print::<G::Command> })
+        Ok(AnyCommand::of(command))
     }
 
     fn propose(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Result<Draft, Refused> {
-        let proposal = self.play.propose(seat, own::<G>(command), at)?;
+        let proposal = self.play.propose(seat, command.of_game::<G>(), at)?;
         Ok(self.hold(proposal))
     }
 
     fn touched(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Touched {
-        self.play.touched(seat, own::<G>(command), at)
+        self.play.touched(seat, command.of_game::<G>(), at)
     }
 
     fn expire(&mut self) -> Option<Draft> {
@@ -489,10 +467,6 @@ impl<G: Rules> AnyMatch for Kept<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
-}
-
-fn own<G: Game>(command: &AnyCommand) -> &G::Command {
-    command.command.downcast_ref().expect("a command is proposed to the game that read it")
 }
 
 fn encode<T: serde::Serialize>(value: &T) -> String {
