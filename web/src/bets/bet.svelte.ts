@@ -2,10 +2,10 @@
 
 import type { CurrencyInfo, SessionGameInfo } from '../generated/wire';
 import { session, type SessionName } from '../house/session.svelte';
-import { decimal, unitsOf } from './decimal';
-import { lastBet } from './kept';
-import { money, typed, untyped } from './shown';
-import { words } from './text';
+import { decimal, unitsOf } from '../house/decimal';
+import { lastBet } from '../house/kept';
+import { money, typed, untyped } from '../session/shown';
+import { words } from '../session/text';
 
 export class NextBet {
   #currency = $state('');

@@ -2,7 +2,7 @@
 
 import { chainHolds, readJournal, type Entry } from '../fair/journal';
 import { sha256 } from '../fair/sha256';
-import type { JournalEvent } from './game';
+import type { JournalEvent } from '../session/game';
 
 export interface SeedJournal {
   file: string;

@@ -2,7 +2,7 @@
 
 import { loadSession } from '../games/registry';
 import { SESSION_GAMES, type SessionName } from '../house/session.svelte';
-import type { SessionGame } from './game';
+import type { SessionGame } from '../session/game';
 
 export type AllParts = Record<SessionName, SessionGame<SessionName>>;
 
