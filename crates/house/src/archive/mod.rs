@@ -47,7 +47,10 @@ impl Archive {
         let prefix = format!("{}/", player.id);
         let read = self.shared.writer.read(move |reads| reads.list(Kind::History, &prefix));
         let found = read.await?;
-        found.iter().map(|(_, text)| serde_json::from_str(text).map_err(damaged)).collect()
+        found
+            .iter()
+            .map(|(_, text)| serde_json::from_str(text).map_err(|error| damaged(&error)))
+            .collect()
     }
 
     /// A table that is over, for those who played there.
@@ -97,7 +100,8 @@ impl Archive {
     async fn room(&self, player: &Player, id: TableId) -> Answer<(RoomDocument, Seat)> {
         let key = id.to_string();
         let text = self.shared.writer.read(move |reads| reads.get(Kind::Past, &key)).await?;
-        let room: RoomDocument = serde_json::from_str(&text.ok_or_else(gone)?).map_err(damaged)?;
+        let room: RoomDocument =
+            serde_json::from_str(&text.ok_or_else(gone)?).map_err(|error| damaged(&error))?;
         let seat = room.played.seats.seat_of(player.id).ok_or_else(gone)?;
         Ok((room, seat))
     }
@@ -118,7 +122,7 @@ impl Archive {
     }
 }
 
-fn damaged(error: serde_json::Error) -> Refused {
+fn damaged(error: &serde_json::Error) -> Refused {
     tracing::error!(%error, "a document of the archive cannot be read");
     Refused::new(Code::StorageFailed, "That game cannot be read any more.")
 }

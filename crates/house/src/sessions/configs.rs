@@ -2,6 +2,7 @@
 //! defaults, overridden file by file.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
@@ -46,11 +47,14 @@ impl std::error::Error for BadFile {}
 /// built in.
 #[derive(Clone, Debug, Default)]
 pub struct Configs {
-    /// By the file's name.
-    games: BTreeMap<String, GameConfig>,
-    /// By code.
-    currencies: Option<BTreeMap<String, Currency>>,
+    games: Files,
+    currencies: Option<Currencies>,
 }
+
+/// The games' files, by name.
+type Files = BTreeMap<String, GameConfig>;
+/// The currencies, by code.
+type Currencies = BTreeMap<String, Currency>;
 
 /// `configs/games/*.json`.
 #[derive(Clone, Debug, Deserialize)]
@@ -129,16 +133,13 @@ impl Configs {
     }
 
     /// All files for these games: what the house sets itself, over what is built in.
-    pub(crate) fn over(
-        self,
-        games: &Registry,
-    ) -> Result<(BTreeMap<String, GameConfig>, BTreeMap<String, Currency>), BadFile> {
+    pub(crate) fn over(self, games: &Registry) -> Result<(Files, Currencies), BadFile> {
         let mut files = self.games;
         for game in games.sessions {
             let name = file_of(game.name());
-            if !files.contains_key(&name) {
-                let config = read(&name, game.offer())?;
-                files.insert(name, config);
+            if let Entry::Vacant(entry) = files.entry(name) {
+                let config = read(entry.key(), game.offer())?;
+                entry.insert(config);
             }
         }
         let currencies = match self.currencies {

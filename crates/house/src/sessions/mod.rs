@@ -82,12 +82,12 @@ impl Sessions {
 
     /// Hands a request over. It is answered through the outbox, in its turn: requests of one
     /// player are served one after another, whichever sockets they come from.
-    pub fn tell(&self, player: PlayerId, outbox: Outbox, request: SessionRequest) {
+    pub fn tell(&self, player: PlayerId, outbox: &Outbox, request: SessionRequest) {
         let id = request.id().clone();
         let mail = SessionMail::Request(outbox.clone(), request);
         let told = self.premises.shared.must_be_open().and_then(|()| self.of(player).tell(mail));
         if let Err(refused) = told {
-            decline(&outbox, id, refused);
+            decline(outbox, id, refused);
         }
     }
 

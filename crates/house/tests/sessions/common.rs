@@ -97,7 +97,7 @@ impl Client {
     pub(crate) async fn pipeline(&mut self, asks: &[Value]) -> Vec<String> {
         for ask in asks {
             let request = request(ask.clone()).expect("a request of the wire");
-            self.house.sessions().tell(self.player.id, self.outbox.clone(), request);
+            self.house.sessions().tell(self.player.id, &self.outbox, request);
         }
         let mut answered = Vec::new();
         while answered.len() < asks.len() {
@@ -124,7 +124,7 @@ impl Client {
     pub(crate) async fn ask_as(&mut self, id: &str, mut ask: Value) -> Value {
         ask["id"] = json!(id);
         let request = request(ask).expect("a request of the wire");
-        self.house.sessions().tell(self.player.id, self.outbox.clone(), request);
+        self.house.sessions().tell(self.player.id, &self.outbox, request);
         let mut answer = self.told().await;
         // What an earlier request changed is told behind its answer.
         while ["session.balance", "session.options"].iter().any(|kind| answer["type"] == *kind) {

@@ -78,7 +78,7 @@ fn to_come() -> Registry {
 async fn session(house: &House, client: &mut Client, ask: Value) -> Value {
     let ask: SessionAsk = serde_json::from_value(ask).expect("a request");
     let request = SessionRequest::Session(ask);
-    house.sessions().tell(client.player.id, client.outbox.clone(), request);
+    house.sessions().tell(client.player.id, &client.outbox, request);
     loop {
         let message = client.next().await;
         if message["type"].as_str().is_some_and(|kind| kind.starts_with("session.")) {

@@ -217,7 +217,7 @@ impl Client {
         match request {
             Request::Table(ask) => self.ask_table(ask),
             Request::Session(ask) => {
-                self.app.house().sessions().tell(self.player.id, self.outbox.clone(), ask);
+                self.app.house().sessions().tell(self.player.id, &self.outbox, ask);
                 Ok(())
             }
         }

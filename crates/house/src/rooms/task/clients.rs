@@ -19,7 +19,9 @@ impl RoomTask {
     pub(super) async fn take_from_client(&mut self, ask: ClientAsk) {
         let ClientAsk { player, outbox, what } = ask;
         match what {
-            ClientWish::Join { invite, from } => self.join(player, &outbox, invite, from),
+            ClientWish::Join { invite, from } => {
+                self.join(&player, &outbox, invite.as_deref(), from);
+            }
             ClientWish::Part => {
                 if self.clients.remove(outbox.connection()) {
                     self.hosted.feed.forget_unwatched(&self.clients);
@@ -39,12 +41,12 @@ impl RoomTask {
 
     fn join(
         &mut self,
-        player: Arc<Player>,
+        player: &Arc<Player>,
         outbox: &Outbox,
-        invite: Option<String>,
+        invite: Option<&str>,
         from: Option<u64>,
     ) {
-        if let Err(error) = self.may_join(&player, invite.as_deref()) {
+        if let Err(error) = self.may_join(player, invite) {
             let table = Some(self.document.id);
             return outbox.tell(&Tell::Refused { table, id: None, error });
         }
