@@ -8,7 +8,7 @@ import type { About } from '../house/about';
 import type { Scene, Seen } from '../house/scene';
 import type { InAll } from '../text/index.svelte';
 import type { Chart } from '../ui/chart';
-import type { RuleSection } from '../ui/rules';
+import type { Rules } from '../ui/rules';
 
 /** One line of the log. */
 export interface Line {
@@ -72,7 +72,7 @@ export interface TableGame<G extends GameName> {
   charts(scene: Scene<G>): Chart[];
   /** Whether the board shows these charts by itself; a page around it then folds its own. */
   chartsOnBoard?: boolean;
-  rules: InAll<() => Promise<{ default: RuleSection[] }>>;
+  rules: Rules;
   /** The section of the rules that belongs to the moment. */
   ruleSection(scene: Scene<G>): string;
   /** A hint for somebody's first game, where it happens; null where there is nothing to say. */

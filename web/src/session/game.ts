@@ -5,7 +5,7 @@ import type { CurrencyInfo, SessionGameInfo } from '../generated/wire';
 import type { Seeds } from '../fair/draws';
 import type { About } from '../house/about';
 import type { DrawCheck } from '../fair/check';
-import type { RuleSection } from '../ui/rules';
+import type { Rules } from '../ui/rules';
 import type { Deed, Round, SessionName } from '../house/session.svelte';
 import type { Request } from '../house/socket.svelte';
 import type { InAll } from '../text/index.svelte';
@@ -58,7 +58,7 @@ export interface SessionGame<G extends SessionName> {
   recap(round: Round<G>): string;
   /** Every draw of a round that was shown, recomputed; with the events of the journal where it is there. */
   draws(round: Round<G>, seeds: Seeds, events: JournalEvent[]): DrawCheck[];
-  rules: InAll<() => Promise<{ default: RuleSection[] }>>;
+  rules: Rules;
   ruleSection(stage: Stage<G>): string;
   hint(stage: Stage<G>): { id: string; text: string } | null;
 }

@@ -1,3 +1,5 @@
+import type { InAll } from '../text/index.svelte';
+
 /** A section of the rules, as the drawer shows it. */
 export interface RuleSection {
   /** Names the section in every language; phases point to it. */
@@ -6,3 +8,6 @@ export interface RuleSection {
   /** A paragraph, or a list of points. */
   body: (string | string[])[];
 }
+
+/** The rules in every language, fetched when somebody reads them. */
+export type Rules = InAll<() => Promise<{ default: RuleSection[] }>>;

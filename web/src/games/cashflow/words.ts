@@ -113,6 +113,12 @@ export function assetName(asset: cashflow.AssetView): string {
   return 'businessType' in metadata ? thingName(metadata.businessType) : thingName('partnership');
 }
 
+/** An asset with how many of it there are, where that is counted. */
+export function assetLabel(asset: cashflow.AssetView): string {
+  const quantity = quantityOf(asset);
+  return quantity === undefined ? assetName(asset) : `${number(quantity)} × ${assetName(asset)}`;
+}
+
 export const quantityOf = (asset: cashflow.AssetView): number | undefined => ('quantity' in asset.metadata ? asset.metadata.quantity : undefined);
 
 export const penaltyName = (event: cashflow.Venture | Penalty | undefined): string =>
