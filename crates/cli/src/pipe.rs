@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Table) -> ExitCode {
 
 fn open(arguments: &Table) -> Result<Referee<BufWriter<File>>, String> {
     let Some(game) = games_all::GAMES.find(&arguments.game) else {
-        let names: Vec<_> = games_all::GAMES.all().map(|game| game.name()).collect();
+        let names: Vec<_> = games_all::GAMES.all().map(table::erased::AnyGame::name).collect();
         let names = names.join(", ");
         return Err(format!("there is no game {:?}; the games are {names}", arguments.game));
     };
