@@ -15,7 +15,7 @@ const allWords: InAll<GameWords> = { en: ALL.en.game, vi: ALL.vi.game, zh: ALL.z
 export const game: TableGame<'cashflow'> = {
   about,
   words: allWords,
-  variants: ['dice'],
+  variants: ['dice', 'fastTrack', 'perks', 'credit'],
   Board,
   Actions,
   status,
