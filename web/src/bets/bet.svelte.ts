@@ -1,9 +1,11 @@
 /** The next bet: what is typed, whether it can be placed, and why not. */
 
+import type { Offer } from '../generated/table';
 import type { CurrencyInfo, SessionGameInfo } from '../generated/wire';
 import { session, type SessionName } from '../house/session.svelte';
 import { decimal, unitsOf } from '../house/decimal';
 import { lastBet } from '../house/kept';
+import { listOf, offersOf } from '../house/scene';
 import { money, typed, untyped } from '../session/shown';
 import { words } from '../session/text';
 
@@ -26,6 +28,10 @@ export class NextBet {
 
   readonly currency = $derived.by((): CurrencyInfo => session.info!.currencies.find((one) => one.currency === this.#currency)!);
 
+  /** What the house offers of a bet now: a part for each currency, or why not. */
+  readonly #offers = $derived.by(() => offersOf(session.options[this.game] ?? [], 'placeBet'));
+  readonly #part = $derived(this.#offers.find((offer) => listOf<string>(offer.fields?.['currency']).includes(this.#currency)));
+
   readonly #units = $derived(unitsOf(untyped(this.text), this.currency.decimals));
   readonly #min = $derived(unitsOf(this.currency.minBet, this.currency.decimals)!);
   readonly #max = $derived(unitsOf(this.currency.maxBet, this.currency.decimals)!);
@@ -35,13 +41,11 @@ export class NextBet {
 
   /** The stake as it is sent; null where what is typed is none. */
   readonly stake = $derived(this.#within(this.#units) ? decimal(this.#units!, this.currency.decimals) : null);
-  readonly broke = $derived(this.#have < this.#min);
 
   /** Why the bet cannot be placed now. */
   readonly reason = $derived.by((): string | undefined => {
     const { minBet, maxBet, decimals } = this.currency;
-    if (this.info.status !== 'active') return words().disabled;
-    if (this.broke) return words().broke;
+    if (!this.#part && this.#offers[0]) return this.#notOffered(this.#offers[0]);
     if (this.stake === null) return words().badStake(money(minBet), money(maxBet), decimals);
     if (this.#units! > this.#have) return words().tooMuch(money(decimal(this.#have, decimals)));
     return undefined;
@@ -49,6 +53,10 @@ export class NextBet {
 
   /** Amounts to jump to: the smallest stake and its tenfolds, as far as they can be placed. */
   readonly chips = $derived([1n, 10n, 100n, 1000n].map((factor) => this.#min * factor).filter((units) => units <= this.#max));
+
+  #notOffered(offer: Offer): string {
+    return offer.reason === 'gameDisabled' ? words().disabled : words().broke;
+  }
 
   #within(units: bigint | null): boolean {
     return units !== null && units >= this.#min && units <= this.#max;

@@ -21,18 +21,6 @@ export interface Line {
   mood?: 'good' | 'bad';
 }
 
-/** A setting of the form for a new table. */
-export interface Setting {
-  name: string;
-  /** The value without it. */
-  standard: number | string | boolean;
-  /** A number with its bounds, one of a list, or yes and no (left out). */
-  range?: { min: number; max: number; step: number };
-  oneOf?: string[];
-  /** Marked as a variant of the rules. */
-  variant?: boolean;
-}
-
 /** The words that the page needs of every game. */
 export interface GameWords {
   /** Topics of the log, by key. */
@@ -50,7 +38,8 @@ export interface GameWords {
 export interface TableGame<G extends GameName> {
   about: About;
   words: InAll<GameWords>;
-  settings: Setting[];
+  /** The settings that are variants of the rules, by name; what may be set at all, the house says. */
+  variants: string[];
   /** The table as it lies there. */
   Board: Component<{ scene: Scene<G> }>;
   /** What one can do now, at the thumb. */

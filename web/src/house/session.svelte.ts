@@ -1,6 +1,7 @@
 /** One's session against the house: money, seeds, and the round of each game. It is one for all tabs of a player. */
 
 import type { Games } from '../generated/games';
+import type { Options } from '../generated/table';
 import type { Balance, CurrencyInfo, RetiredSeed, RoundInfo, SeedsInfo, SessionTell } from '../generated/wire';
 import { decimal, unitsOf } from './decimal';
 import { lastHead, openRound, type RoundName } from './kept';
@@ -47,6 +48,8 @@ class Session {
   /** The open round of each game, or the last one that ended here. */
   rounds = $state.raw<Rounds>({});
   deeds = $state.raw<{ [G in SessionName]?: Deed }>({});
+  /** What may be asked of each game now, as the house last said. */
+  options = $state.raw<{ [G in SessionName]?: Options }>({});
   /** Whether an answer is being waited for. */
   busy = $state(false);
 
@@ -68,12 +71,13 @@ class Session {
 
   async #begin(): Promise<void> {
     await me.ensure(suggestedName());
-    await this.refresh();
     socket.listen((message) => {
       if (message.type === 'session.balance') this.#money(message.balance);
+      if (message.type === 'session.options') this.options = { ...this.options, [message.game]: message.options };
       // After a lost line nobody knows what happened meanwhile.
-      if (message.type === 'welcome') this.#lookAgain();
+      if (message.type === 'welcome' && this.info) this.#lookAgain();
     });
+    await this.refresh();
     this.#tabs.onmessage = () => this.#lookAgain();
   }
 
@@ -107,6 +111,14 @@ class Session {
     if (answer.type === 'session.seeds') this.seeds = answer.seeds;
   }
 
+  /** How a game stands now: its round, and what may be asked of it. Money may have moved in another game since. */
+  look(game: SessionName): void {
+    this.#lookAtRound(game).catch((why: unknown) => {
+      if (!(why instanceof Refused)) throw why;
+      notice.refusal(why);
+    });
+  }
+
   async #lookAtRound(game: SessionName): Promise<void> {
     const answer = await socket.ask({ type: `${game}.checkActive` });
     if (answer.type !== 'session.active') return;
@@ -132,8 +144,7 @@ class Session {
   /** Places a bet. False where it was refused, which the player has been told. */
   async bet(game: SessionName, bet: { amount: string; currency: string; difficulty?: string }): Promise<boolean> {
     if (!this.seeds) return false;
-    const request = { type: `${game}.placeBet`, ...bet, serverSeedHash: this.seeds.serverSeedHash };
-    return this.play(request as Request, 'bet');
+    return this.play({ type: `${game}.placeBet`, ...bet, serverSeedHash: this.seeds.serverSeedHash }, 'bet');
   }
 
   /** Asks for something in a round. */

@@ -3,11 +3,13 @@
  * was, and sends what was not answered once more, byte for byte: the house does nothing twice.
  */
 
-import type { Ask, SessionAsk, SessionTell, Tell } from '../generated/wire';
+import type { Ask, RoundAsk, SessionAsk, SessionTell, Tell } from '../generated/wire';
 import { Refused } from './http';
 
 type Heard = Tell | SessionTell;
-type Numbered = Extract<Ask | SessionAsk, { id: string }>;
+/** A round is asked for by `GAME.COMMAND`, with the fields of the game's own command. */
+type OfRound = RoundAsk & { type: `${string}.${string}` };
+type Numbered = Extract<Ask | SessionAsk, { id: string }> | OfRound;
 /** A request that still lacks its id. */
 export type Request = Numbered extends infer R ? (R extends Numbered ? Omit<R, 'id'> : never) : never;
 

@@ -1,6 +1,7 @@
 /** What a session game gives to the page: one folder, one line in `games/registry.ts`. */
 
 import type { Component } from 'svelte';
+import type { Options } from '../generated/table';
 import type { CurrencyInfo, SessionGameInfo } from '../generated/wire';
 import type { Seeds } from '../fair/draws';
 import type { About } from '../house/about';
@@ -26,6 +27,8 @@ export interface Stage<G extends SessionName> {
   /** What brought the round to where it is. */
   readonly deed: Deed | null;
   readonly busy: boolean;
+  /** What may be asked of the game now. */
+  readonly options: Options;
   /** Asks for something in the open round. */
   send(request: Request, deed: Deed): void;
 }

@@ -57,12 +57,7 @@ const SECTIONS: Record<string, string> = { negotiation: 'negotiation', reveal: '
 export const game: TableGame<'bazaar'> = {
   about,
   words: { en: texts.en.game, vi: texts.vi.game, zh: texts.zh.game, ko: texts.ko.game },
-  settings: [
-    { name: 'rounds', standard: 4, range: { min: 1, max: 100, step: 1 } },
-    { name: 'negotiateSeconds', standard: 180, range: { min: 1, max: 86_400, step: 1 } },
-    { name: 'revealSeconds', standard: 15, range: { min: 1, max: 86_400, step: 1 } },
-    { name: 'pricing', standard: 'table', oneOf: ['table', 'free'], variant: true },
-  ],
+  variants: ['pricing'],
   Board,
   Actions,
   status,

@@ -21,10 +21,7 @@ function seatRole(seat: number): string {
 export const game: TableGame<'xidach'> = {
   about,
   words: { vi: texts.vi.game, zh: texts.zh.game, ko: texts.ko.game, en: texts.en.game },
-  settings: [
-    { name: 'stake', standard: 1, range: { min: 1, max: 1_000_000_000, step: 1 } },
-    { name: 'turnSeconds', standard: 30, range: { min: 0, max: 86_400, step: 1 } },
-  ],
+  variants: [],
   Board,
   Actions,
   seatRole,
