@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use journal::{Book, Finding, HouseAct, Opened, Played, Replay};
+use journal::{Finding, HouseAct, Replay};
 use session::Registry;
 use store::{Kind, LogLine, Reads, StoreFault, Write};
 use table::erased::pass_time;
@@ -86,30 +86,34 @@ fn go_on(mut work: Vec<Work>, games: &Registry, vault: &Vault) -> Found<(Vec<Tab
 }
 
 impl Work {
+    /// A table whose rules or data this build lacks waits, with all that belongs to it.
     fn go_on(self, games: &Registry, vault: &Vault) -> Found<(Table, Vec<Write>)> {
-        if !self.is_known(games) {
+        let rules = games.find(&self.meta.game);
+        if rules.is_none_or(|rules| rules.rules_version() != self.meta.rules) {
             return Ok(self.without_play(Status::Parked));
         }
         if self.journal.is_empty() {
             return Ok(self.without_play(Status::Open));
         }
-        let Self { mut meta, journal, time, talk } = self;
-        meta.status = Status::Running;
-        let mut running = replay(&meta, &journal, games, vault).map_err(|why| {
-            StoreFault::new(format_args!("the journal of table {} is damaged: {why}", meta.id))
+        let seed = vault.open(&self.meta.id, &self.meta.sealed_seed).ok_or_else(|| {
+            self.damaged("the key file is not the one its server seed was sealed with")
         })?;
-        let writes = move_time_on(&mut running, time);
-        Ok(((meta, Some(running), talk), writes))
+        match replay(&self.meta, &self.journal, &seed, games) {
+            Ok(running) => Ok(self.with_play(running)),
+            Err(Finding::OtherRules(_)) => Ok(self.without_play(Status::Parked)),
+            Err(finding) => Err(self.damaged(finding)),
+        }
     }
 
-    /// Whether this build has the rules and the data that the table was opened with. A journal
-    /// whose opening cannot be read is damaged, which is another matter.
-    fn is_known(&self, games: &Registry) -> bool {
-        let rules = games.find(&self.meta.game);
-        let opening = journal::read(self.journal.as_bytes()).opening();
-        let opened = opening.and_then(|opening| Opened::of(&opening.entry));
-        rules.is_some_and(|rules| rules.rules_version() == self.meta.rules)
-            && opened.map_or(true, |opened| opened.check_rules(games).is_ok())
+    fn damaged(&self, why: impl std::fmt::Display) -> StoreFault {
+        StoreFault::new(format_args!("the journal of table {} is damaged: {why}", self.meta.id))
+    }
+
+    fn with_play(self, mut running: Running) -> (Table, Vec<Write>) {
+        let Self { mut meta, time, talk, .. } = self;
+        meta.status = Status::Running;
+        let writes = move_time_on(&mut running, time);
+        ((meta, Some(running), talk), writes)
     }
 
     fn without_play(self, status: Status) -> (Table, Vec<Write>) {
@@ -119,25 +123,10 @@ impl Work {
     }
 }
 
-fn replay(meta: &Meta, journal: &str, games: &Registry, vault: &Vault) -> Result<Running, String> {
-    let seed = vault.open(&meta.id, &meta.sealed_seed);
-    let seed = seed.ok_or("the key file is not the one its server seed was sealed with")?;
-    let mut ids = Ids::default();
-    let (played, book) = follow(journal, &seed, games, &mut ids).map_err(|why| why.to_string())?;
-    let Played::Table(game) = played else { return Err("it is the journal of a seed".into()) };
-    let clock = TableClock::starting_at(game.now());
-    Ok(Running { game, book, clock, ids, stream: meta.id.clone() })
-}
-
-/// Where a journal leads, and the book that goes on behind it; the ids that were accepted are noted.
-fn follow(
-    journal: &str,
-    seed: &str,
-    games: &Registry,
-    ids: &mut Ids,
-) -> Result<(Played, Book), Finding> {
+fn replay(meta: &Meta, journal: &str, seed: &str, games: &Registry) -> Result<Running, Finding> {
     let mut reader = journal::read(journal.as_bytes());
     let mut replay = Replay::reopen(&reader.opening()?, seed, games)?;
+    let mut ids = Ids::default();
     for read in reader {
         let read = read?;
         replay.take(&read)?;
@@ -146,7 +135,10 @@ fn follow(
             ids.insert(seat, id, command, head);
         }
     }
-    Ok(replay.finish())
+    let (played, book) = replay.finish();
+    let game = played.into_table().expect("the stream of a table holds the journal of a table");
+    let clock = TableClock::starting_at(game.now());
+    Ok(Running { game, book, clock, ids, stream: meta.id.clone() })
 }
 
 /// Table time does not contain the outage: it goes on at the last sign of life, and deadlines up
