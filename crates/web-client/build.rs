@@ -1,11 +1,11 @@
-//! Builds the client into cargo's own folder; the tree gets nothing but `node_modules`.
+//! Builds the client into cargo's target folder; the tree gets nothing but `node_modules`.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use web_build::{Fault, Folder};
 
-/// The sources, seen from this crate, where cargo runs this program: a whole path would be that of
+/// The sources, seen from this crate, where cargo runs this program: an absolute path would point to
 /// another checkout once this one was moved.
 const WEB: &str = "../../web";
 
@@ -22,7 +22,7 @@ fn main() {
         None => build(&Folder::at(WEB), &into),
     };
     if let Err(fault) = built {
-        // An error fails the build by itself, and cargo shows it without all that was printed.
+        // An error fails the build by itself, and cargo shows it without everything else that was printed.
         for line in fault.to_string().lines() {
             println!("cargo::error={line}");
         }

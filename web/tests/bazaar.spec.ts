@@ -79,7 +79,10 @@ async function readyAll(pages: Page[]): Promise<void> {
 /** What everybody is worth, without the words, which differ by language. */
 async function figures(page: Page): Promise<string> {
   const texts = await page.locator('[data-testid^=value-]').allInnerTexts();
-  return texts.map((text) => text.replace(/\D+/g, ' ').trim()).sort().join();
+  return texts
+    .map((text) => text.replace(/\D+/g, ' ').trim())
+    .sort()
+    .join();
 }
 
 test('four people in four languages play to the end, and nobody sees a sealed choice', ONCE, async ({ player }) => {
@@ -101,7 +104,11 @@ test('four people in four languages play to the end, and nobody sees a sealed ch
   await sealCanary(secretive);
   await each(pages, (page) => expect(page.getByTestId('sealed').locator('b')).toBeVisible());
   const found = await places(secretive);
-  for (const place of [/^frame/, /^page$/]) expect(found.some((one) => place.test(one)), `${place} of the own page`).toBe(true);
+  for (const place of [/^frame/, /^page$/])
+    expect(
+      found.some((one) => place.test(one)),
+      `${place} of the own page`,
+    ).toBe(true);
   await secretive.reload();
   await expect(secretive.locator('[data-kind=unpayable]')).toBeVisible();
   for (const page of [seller, buyer, other]) expect(await places(page)).toEqual([]);

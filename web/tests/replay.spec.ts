@@ -148,7 +148,10 @@ test('a game is replayed as each seat saw it, for those who were there', ONCE, a
     await smuggler.goto(await last.getByTestId('share').inputValue());
     await expect(smuggler.getByTestId('scrubber')).toBeVisible();
     const own = await stepThrough(smuggler);
-    expect(own.filter(({ state }) => state === 'sealed').map(({ told }) => told), 'the own choice is there').toEqual([true]);
+    expect(
+      own.filter(({ state }) => state === 'sealed').map(({ told }) => told),
+      'the own choice is there',
+    ).toEqual([true]);
     await clean(smuggler);
     for (const { traffic } of people) expect(traffic.answers.some((answer) => answer.includes(PROMISE))).toBe(false);
   });

@@ -17,8 +17,7 @@ async function clean(page: Page): Promise<void> {
 }
 
 /** Nothing sticks out of the screen. */
-const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 const at = (page: Page, id: string): Locator => page.getByTestId(id);
 
@@ -40,8 +39,7 @@ const answered = (page: Page) => expect(page.locator('[data-testid=actions] [ari
 
 const playing = (page: Page): Promise<boolean> => at(page, 'cash-out').isVisible();
 
-const openCard = async (page: Page): Promise<number> =>
-  Number(await page.locator('[data-testid=card] [data-value]').getAttribute('data-value'));
+const openCard = async (page: Page): Promise<number> => Number(await page.locator('[data-testid=card] [data-value]').getAttribute('data-value'));
 
 /** Goes on with what is likelier until something is won that can be cashed out, or all is lost. */
 async function playToTheEnd(page: Page): Promise<void> {
@@ -55,7 +53,12 @@ async function playToTheEnd(page: Page): Promise<void> {
 
 /** What a text in the reader's language says: its figure. */
 const figure = (text: string | null, point: string): number =>
-  Number((text ?? '').replaceAll(point === ',' ? '.' : ',', '').replace(',', '.').replace(/[^0-9.]/g, ''));
+  Number(
+    (text ?? '')
+      .replaceAll(point === ',' ? '.' : ',', '')
+      .replace(',', '.')
+      .replace(/[^0-9.]/g, ''),
+  );
 
 test('HiLo in Vietnamese: two clicks, the odds on the buttons, keys, skips, the end', async ({ player }) => {
   const guest = await player({ lang: 'vi' });

@@ -1,5 +1,5 @@
 import { axe } from './support/axe';
-import { expect, LANGS, test } from './support/fixtures';
+import { expect, LANGS, ONCE, test } from './support/fixtures';
 import { boxes } from './support/glyphs';
 import { House } from './support/house';
 import { openSocket } from './support/socket';
@@ -42,6 +42,20 @@ test('the first load is small', async ({ player }) => {
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(bytes, 'something was counted').toBeGreaterThan(1024);
   expect(bytes).toBeLessThan(300 * 1024);
+});
+
+test('whoever wants less motion sees another look at once', ONCE, async ({ player }) => {
+  const { page } = await player();
+  await page.goto('/');
+  const title = page.getByRole('heading', { level: 1 });
+  const inks = await title.evaluate((element) =>
+    ['dark', 'light', 'dark'].map((look) => {
+      document.documentElement.dataset.theme = look;
+      return getComputedStyle(element).color;
+    }),
+  );
+  expect(inks[1]).not.toBe(inks[0]);
+  expect(inks[2]).toBe(inks[0]);
 });
 
 for (const lang of LANGS) {

@@ -52,12 +52,13 @@ test('a planted text that nobody wrote is found', async ({ player }) => {
 });
 
 test('a planted secret is found wherever it is', async ({ player }) => {
-  const { page } = await player();
+  const { page, context } = await player();
   const needle = 'needle-4711';
   const found = () => searchEverything(page, needle);
   await page.goto('/');
   await openSocket(page, 'An');
   expect(await found()).toEqual([]);
+  await context.addCookies([{ name: 'unseen', value: needle, url: page.url(), httpOnly: true }]);
   await page.evaluate(async (needle) => {
     localStorage.setItem('kept', needle);
     sessionStorage.setItem(needle, 'kept');
@@ -66,17 +67,22 @@ test('a planted secret is found wherever it is', async ({ player }) => {
     document.body.append(document.createComment(needle), document.createElement('textarea'));
     document.querySelector('textarea')!.value = needle;
     document.body.dataset['kept'] = needle;
-    await new Promise((resolve) => (indexedDB.open(needle).onsuccess = resolve));
+    document.title = needle;
+    const opening = indexedDB.open(needle);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('store').put({ deep: [needle] }, 'key');
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    opening.result.close();
+    const cache = await caches.open(needle);
+    await cache.put('/kept', new Response(needle));
     const made = await fetch('/api/players', { method: 'POST', body: JSON.stringify({ name: needle }) });
     await made.text();
     const { socket } = window as unknown as { socket: WebSocket };
     socket.send(JSON.stringify({ type: needle }));
   }, needle);
   await expect.poll(async () => (await found()).join('; ')).toMatch(/frame 1; answer \d/);
-  for (const place of ['HTML', '<body data-kept>', 'value of <textarea>', 'localStorage kept', `sessionStorage ${needle}`]) {
-    expect(await found()).toContain(place);
-  }
-  for (const place of ['IndexedDB', 'cookies', 'history']) expect(await found()).toContain(place);
+  const planted = ['HTML', '<body data-kept>', 'value of <textarea>', 'title', 'history', 'localStorage kept', `sessionStorage ${needle}`];
+  const kept = ['cookie kept', 'cookie unseen', 'IndexedDB', 'IndexedDB store', 'cache', 'cache /kept'];
+  expect(await found()).toEqual(expect.arrayContaining([...planted, ...kept]));
 });
 
 test('what the socket brings is heard from the beginning', async ({ player }) => {

@@ -86,7 +86,7 @@ test('four people in four languages play Xì Dách to its end', async ({ player,
   for (const page of pages) await clean(page);
   await reloadsInTheHand(chinese);
   await losesTheLine(korean, async () => {
-    if (await isOn(chinese, 'stand') || (await isOn(chinese, 'draw'))) await playTurn(chinese);
+    if ((await isOn(chinese, 'stand')) || (await isOn(chinese, 'draw'))) await playTurn(chinese);
   });
   await playersPlay(dealer, [chinese, korean, english]);
   await keepsSecrets(pages, seenBefore);
@@ -142,7 +142,9 @@ test('eight seats fit on the screen, and the sum behind a hand is told', async (
   await deal(page, 'right');
   await expect(page.getByTestId('own-value')).toBeVisible();
   await clean(page);
-  const boxesOfSeats = await page.locator('[data-testid^="place-"]').evaluateAll((seats) => seats.map((seat) => seat.getBoundingClientRect().toJSON() as DOMRect));
+  const boxesOfSeats = await page
+    .locator('[data-testid^="place-"]')
+    .evaluateAll((seats) => seats.map((seat) => seat.getBoundingClientRect().toJSON() as DOMRect));
   const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   expect(boxesOfSeats).toHaveLength(7);
   expect(boxesOfSeats.filter((a, i) => boxesOfSeats.slice(i + 1).some((b) => overlap(a, b)))).toEqual([]);

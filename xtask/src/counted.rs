@@ -1,12 +1,12 @@
-//! A program that runs tests and tells how many held.
+//! A program that runs tests and says how many held.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use crate::tally::Tally;
 
-/// Runs a program, passes its lines on as they come, and counts the tests they tell of. A run
-/// without a test shows nothing, so it does not hold.
+/// Runs a program, prints its lines as they come, and counts the tests they report. A run without a
+/// test shows nothing, so it does not hold.
 pub(crate) fn counted(
     command: &mut Command,
     read: fn(&mut Tally, &str),

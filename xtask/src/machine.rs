@@ -1,4 +1,4 @@
-//! What the browser tests need of the machine: a browser, and fonts for what it shows.
+//! What the browser tests need from the machine: a browser, and fonts for what it shows.
 
 use std::env;
 use std::path::PathBuf;
@@ -12,14 +12,14 @@ const BROWSERS: [&str; 3] =
 /// The languages of the client, as fonts are asked for them.
 const LANGUAGES: [&str; 4] = ["vi", "zh-cn", "ko", "en"];
 
-/// What Debian calls it all.
+/// What Debian calls all of it.
 const PACKAGES: [&str; 4] = ["chromium", "fontconfig", "fonts-noto-cjk", "fonts-noto-core"];
 
-/// The browser; got from the system's packages if it is missing and we may. Else what is missing,
-/// in a sentence.
+/// The browser, installed from the system's packages if it is missing and we may; or else what is
+/// missing, in a sentence.
 pub(crate) fn browser() -> Result<PathBuf, String> {
     if missing().is_some() && is_root() {
-        get();
+        install();
     }
     match (missing(), chromium()) {
         (None, Some(path)) => Ok(path),
@@ -45,7 +45,7 @@ fn missing() -> Option<String> {
     Some(format!("a font for the language {without}"))
 }
 
-/// Whether any font has all letters of a language. A page without them is full of boxes.
+/// Whether any font has all the letters of a language. Without one, a page is full of boxes.
 fn has_font(language: &str) -> bool {
     let fonts = Command::new("fc-list").arg(format!(":lang={language}")).output();
     fonts.is_ok_and(|fonts| !fonts.stdout.is_empty())
@@ -56,12 +56,12 @@ fn is_root() -> bool {
     user.is_ok_and(|user| user.stdout == b"0\n")
 }
 
-fn get() {
-    println!("getting {} with apt-get", PACKAGES.join(", "));
-    let install = ["install", "--yes", "--no-install-recommends", "--quiet=2"];
+fn install() {
+    println!("installing {} with apt-get", PACKAGES.join(", "));
+    let words = ["install", "--yes", "--no-install-recommends", "--quiet=2"];
     if passes(&mut apt(&["update", "--quiet=2"])) {
-        // Whether it helped is asked afterwards.
-        passes(apt(&install).args(PACKAGES));
+        // The caller checks whether it helped.
+        passes(apt(&words).args(PACKAGES));
     }
 }
 

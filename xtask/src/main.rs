@@ -1,10 +1,11 @@
-//! The ground's own verbs: `cargo xtask test` is the only test command.
+//! The verbs of the ground. `cargo xtask test` is the only test command.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a tool of the terminal prints")]
 
 mod bare_metal;
 mod codegen;
 mod counted;
+mod long;
 mod machine;
 mod step;
 mod tally;
@@ -17,10 +18,11 @@ mod web;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test         all that must hold: format, lints, bare metal, tests, the client in a browser
-cargo xtask tidy         the tidy test alone, which is one of the tests
-cargo xtask web          the client's types and the browser tests alone
-cargo xtask codegen      the TypeScript types and docs/protocol.md, anew from the Rust types
+cargo xtask test         everything that must hold: format, lints, bare metal, tests, the client in a browser
+cargo xtask long [SEED]  whole what the tests sample: laws, crashes and the browser, ten times as much
+cargo xtask tidy         only the tidy test, which is one of the tests
+cargo xtask web          only the client: format, lints, types, and its tests in a browser
+cargo xtask codegen      writes the TypeScript types and docs/protocol.md from the Rust types
 cargo xtask screenshots  pictures of every page in every language, in web/screenshots
 cargo xtask help         this text";
 
@@ -28,6 +30,8 @@ fn main() -> ExitCode {
     let verbs: Vec<String> = std::env::args().skip(1).collect();
     match verbs.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test::run(),
+        ["long"] => long::run(None),
+        ["long", seed] => long::run(Some(seed)),
         ["tidy"] => test::tidy(),
         ["web"] => test::web(),
         ["codegen"] => codegen::run(),

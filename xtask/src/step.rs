@@ -6,7 +6,7 @@ use crate::tally::Tally;
 
 /// A step of `cargo xtask test`.
 pub(crate) struct Step {
-    /// What it checks, as the announcement and the closing line name it.
+    /// What it checks, as the announcement and the closing line call it.
     pub(crate) name: &'static str,
     /// Checks it, and counts the tests that it ran.
     pub(crate) check: fn(&mut Tally) -> bool,

@@ -1,4 +1,4 @@
-//! How many tests passed and failed, by what their programs say of them.
+//! How many tests passed and failed, according to the programs that ran them.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ impl Tally {
     }
 
     /// Adds a line, if it is a closing line of Playwright: `  3 passed (4.5s)`, `  1 did not run`.
-    /// What was skipped, or passed only when it was tried again, has not passed.
+    /// A test that was skipped, or passed only on a second try, has not passed.
     pub(crate) fn read_playwright(&mut self, line: &str) {
         let Some((number, rest)) = line.strip_prefix("  ").and_then(|rest| rest.split_once(' '))
         else {
@@ -46,7 +46,7 @@ impl Tally {
     }
 }
 
-/// The number in front of a word.
+/// The number before a word.
 fn count(counts: &str, word: &str) -> u64 {
     let words: Vec<&str> = counts.split([' ', ';', '.']).filter(|word| !word.is_empty()).collect();
     let pair = words.windows(2).find(|pair| pair[1] == word);

@@ -16,26 +16,29 @@ const STEPS: &[Step] = &[
 ];
 
 const WEB_STEPS: &[Step] = &[
+    Step { name: "prettier", check: web::prettier },
+    Step { name: "eslint", check: web::eslint },
     Step { name: "web check", check: web::check },
     Step { name: "browser tests", check: web::browser_tests },
 ];
 
-/// Runs every step, the ones after a failed one too, and closes with the figures.
+/// Everything that must hold.
 pub(crate) fn run() -> ExitCode {
     run_steps(STEPS.iter().chain(WEB_STEPS))
 }
 
-/// The tidy test alone.
+/// Only the tidy test.
 pub(crate) fn tidy() -> ExitCode {
     run_steps(&[Step { name: "tidy", check: tidy_tests }])
 }
 
-/// The client's types and the browser alone.
+/// Only the steps of the client.
 pub(crate) fn web() -> ExitCode {
     run_steps(WEB_STEPS)
 }
 
-fn run_steps<'a>(steps: impl IntoIterator<Item = &'a Step>) -> ExitCode {
+/// Runs these steps, even after one has failed, and closes with the figures.
+pub(crate) fn run_steps<'a>(steps: impl IntoIterator<Item = &'a Step>) -> ExitCode {
     let mut tally = Tally::default();
     let failed: Vec<&str> =
         steps.into_iter().filter(|step| !step.run(&mut tally)).map(|step| step.name).collect();

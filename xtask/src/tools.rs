@@ -17,7 +17,7 @@ pub(crate) fn cargo(words: &[&str]) -> Command {
     command
 }
 
-/// Whether a program could be started and ended well.
+/// Whether a program could be started and succeeded.
 pub(crate) fn passes(command: &mut Command) -> bool {
     command.status().is_ok_and(|status| status.success())
 }

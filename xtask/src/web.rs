@@ -1,4 +1,4 @@
-//! The steps of the web client: its types, and the real binary in a real browser.
+//! The steps of the web client: its format, lints and types, and the real binary in a real browser.
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
@@ -10,7 +10,19 @@ use crate::machine;
 use crate::tally::Tally;
 use crate::tools::{cargo, passes, root};
 
-/// The types of the client and of its tests.
+/// The format of the client and of its tests.
+pub(crate) fn prettier(_tally: &mut Tally) -> bool {
+    let words = ["--check", "--log-level", "warn", "."];
+    held(packages().map(|()| passes(node("prettier/bin/prettier.cjs").args(words))))
+}
+
+/// Their lints, which know the types.
+pub(crate) fn eslint(_tally: &mut Tally) -> bool {
+    let words = ["--max-warnings", "0", "."];
+    held(packages().map(|()| passes(node("eslint/bin/eslint.js").args(words))))
+}
+
+/// Their types.
 pub(crate) fn check(_tally: &mut Tally) -> bool {
     let check = || passes(node("svelte-check/bin/svelte-check").arg("--fail-on-warnings"));
     held(packages().map(|()| check()))

@@ -155,7 +155,7 @@ pub(crate) struct Bench {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum BenchOf {
-    /// Measure a running house over real sockets, beside a bare WebSocket echo
+    /// Measure a running house over real sockets, next to a bare WebSocket echo
     Serve(BenchServe),
     /// The echo that a house is measured against
     #[command(hide = true)]

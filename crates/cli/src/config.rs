@@ -32,7 +32,7 @@ fn init(folder: &Path) -> Result<(), Fault> {
 
 /// Writes the built-in files of the session games; a file that exists is not touched.
 fn init_session_games(folder: &Path) -> Result<(), Fault> {
-    for (name, text) in house::default_files() {
+    for (name, text) in house::default_files(&games_all::GAMES) {
         let path = folder.join(name);
         let unwritable =
             |error| Fault::found(format_args!("cannot write {}: {error}", path.display()));

@@ -1,6 +1,7 @@
 //! The laws that every game obeys, checked over random play, and the runner of scenarios that
 //! speak the rule book.
 
+mod effort;
 pub mod laws;
 mod line;
 mod offer;
@@ -11,6 +12,7 @@ mod report;
 mod scenario;
 mod sight;
 
+pub use effort::Effort;
 pub use line::Line;
 pub use play::{Answer, Entry, Play, Setting};
 pub use report::{Broken, Figures};

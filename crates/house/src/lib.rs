@@ -1,45 +1,48 @@
-//! The house: tables, seats, deadlines, talk and history, and no sockets.
+//! The house: guests, rooms, matches, talk, an archive, and rounds against the house. No sockets
+//! and no files.
 //!
-//! A table is one task that owns its match. It takes requests in order: decides on a copy, hands
-//! the journal's line to the [`Writer`], waits until it is durable, commits, and only then
-//! answers and tells everyone.
+//! A room is one task that owns its match; so is a player's session. Either takes requests in
+//! order: it decides on a copy, hands the journal's line to the [`Writer`], waits until it is
+//! durable, makes it true, and only then answers and tells everyone. [`House`] is the door to all
+//! of it.
 
-mod clock;
-mod desk;
-mod feed;
-mod fields;
+mod archive;
+mod games;
+mod guests;
 mod histogram;
 mod house;
-mod ids;
 mod limits;
-mod meta;
+mod lobby;
+mod mailbox;
+mod matches;
 mod metrics;
-mod minders;
 mod outbox;
-mod past;
-mod places;
-mod players;
+mod random;
+mod record;
 mod recovery;
-mod running;
+mod rooms;
 mod sessions;
-mod talk;
-mod task;
+mod shared;
 mod vault;
 mod writer;
 
-pub use desk::{Reply, TableAsk, TableHandle};
+pub use archive::{Archive, PastCommand, Replay, Step};
+pub use guests::{Guests, Player};
 pub use histogram::Histogram;
 pub use house::{House, HouseSetup};
 pub use limits::Limits;
-pub use metrics::{Metrics, Spread};
+pub use lobby::Lobby;
+pub use mailbox::{Handle, Reply};
+pub use matches::Thought;
+pub use metrics::{Metrics, Spread, micros};
 pub use outbox::{Connection, Outbox};
-pub use past::{PastCommand, Replay};
-pub use players::{Player, Players};
-pub use sessions::{BadFile, Configs, default_files};
+pub use rooms::{
+    ClientAsk, ClientWish, GuestAsk, HouseAsk, RematchOf, RoomAsk, RoomHandle, Rooms, Wish,
+};
+pub use sessions::{BadFile, Configs, SessionRequest, Sessions, default_files};
+pub use table::Refused;
 pub use vault::Vault;
 pub use writer::Writer;
-
-pub use table::Refused;
 
 /// A result of the house.
 pub type Answer<T> = Result<T, Refused>;

@@ -1,178 +1,184 @@
-//! What a house finds when it opens: every table goes on with the same cards, seats and clock.
+//! Everything goes on after any end of the process: guests, rooms, and every match with the same
+//! cards and the same clock.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 
-use journal::{Finding, HouseAct, Replay};
+use journal::{Finding, HouseAct, Replay, Who};
+use serde::de::DeserializeOwned;
 use session::Registry;
 use store::{Kind, LogLine, Reads, StoreFault, Write};
-use table::erased::pass_time;
-use table::{Actor, Millis};
-use wire::Status;
+use table::Millis;
+use table::erased::{AnyMatch, pass_time};
+use wire::{Status, TableId};
 
-use crate::clock::{ClockTie, TableClock, wall_clock};
-use crate::meta::Meta;
-use crate::players::Player;
-use crate::running::{Ids, Running};
-use crate::talk::Talk;
+use crate::guests::Player;
+use crate::matches::{ClockTie, Running, TableClock, wall_clock};
+use crate::record::{Accepted, Record, body_of};
+use crate::rooms::{RoomDocument, Stored, Talk};
 use crate::vault::Vault;
 
-/// Everything that was there.
+/// What the store had.
 pub(crate) struct Recovered {
     pub(crate) players: Vec<Player>,
-    pub(crate) tables: Vec<(Meta, Option<Running>, Talk)>,
-    /// What taking over writes: deadlines of the last second, the new clocks.
+    pub(crate) rooms: Vec<Stored>,
+    /// What going on writes: deadlines of the last second, the new clocks.
     pub(crate) writes: Vec<Write>,
 }
 
 type Found<T> = Result<T, StoreFault>;
 
+/// Reads guests and rooms; what does not hold is named.
 pub(crate) fn read(reads: &dyn Reads, games: &Registry, vault: &Vault) -> Found<Recovered> {
     let players = documents(reads, Kind::Player)?.into_iter().map(|(_, player)| player).collect();
-    let metas: Vec<(String, Meta)> = documents(reads, Kind::Table)?;
     let clocks: HashMap<String, ClockTie> = documents(reads, Kind::Clock)?.into_iter().collect();
-    let alive = reads.get(Kind::House, "alive")?.and_then(|text| text.parse().ok()).unwrap_or(0);
+    let alive = last_sign_of_life(reads)?;
     let mut journals = journals(reads)?;
     let mut talks = talks(reads)?;
-    let mut work = Vec::new();
-    for (id, meta) in metas {
+    let mut left = Vec::new();
+    for (id, document) in documents::<RoomDocument>(reads, Kind::Table)? {
         let journal = journals.remove(&id).unwrap_or_default();
         let time = clocks.get(&id).map_or(Millis::ZERO, |tie| tie.at_wall(alive));
         let talk = talks.remove(&id).unwrap_or_default();
-        work.push(Work { meta, journal, time, talk });
+        left.push(LeftRoom { document, journal, time, talk });
     }
-    let (tables, writes) = go_on(work, games, vault)?;
-    Ok(Recovered { players, tables, writes })
+    let (rooms, writes) = take_up_all(left, games, vault)?;
+    Ok(Recovered { players, rooms, writes })
 }
 
-/// A table to be taken up again.
-struct Work {
-    meta: Meta,
+/// When the last house was still there, in milliseconds since 1970; 0 if there was none.
+fn last_sign_of_life(reads: &dyn Reads) -> Found<u64> {
+    let Some(text) = reads.get(Kind::House, "alive")? else { return Ok(0) };
+    text.parse().map_err(|_| StoreFault::new("the last sign of life is no time"))
+}
+
+/// A room as the last house left it.
+struct LeftRoom {
+    document: RoomDocument,
+    /// The journal of its match; empty if it had not begun.
     journal: String,
+    /// Table time at the last sign of life.
     time: Millis,
     talk: Talk,
 }
 
-type Table = (Meta, Option<Running>, Talk);
-
-/// Takes all tables up, on every core.
-fn go_on(mut work: Vec<Work>, games: &Registry, vault: &Vault) -> Found<(Vec<Table>, Vec<Write>)> {
+/// Takes all rooms up, on every core.
+fn take_up_all(
+    mut left: Vec<LeftRoom>,
+    games: &Registry,
+    vault: &Vault,
+) -> Found<(Vec<Stored>, Vec<Write>)> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = work.len().div_ceil(cores).max(1);
+    let share = left.len().div_ceil(cores).max(1);
     let mut shares = Vec::new();
-    while !work.is_empty() {
-        shares.push(work.split_off(work.len().saturating_sub(share)));
+    while !left.is_empty() {
+        shares.push(left.split_off(left.len().saturating_sub(share)));
     }
+    let take_up = |share: Vec<LeftRoom>| -> Found<Vec<_>> {
+        share.into_iter().map(|room| room.take_up(games, vault)).collect()
+    };
     let done = std::thread::scope(|scope| {
-        let threads: Vec<_> = shares
-            .into_iter()
-            .map(|share| {
-                scope.spawn(move || {
-                    share.into_iter().map(|one| one.go_on(games, vault)).collect::<Found<Vec<_>>>()
-                })
-            })
-            .collect();
+        let threads: Vec<_> =
+            shares.into_iter().map(|share| scope.spawn(move || take_up(share))).collect();
         threads.into_iter().map(std::thread::ScopedJoinHandle::join).collect::<Vec<_>>()
     });
-    let mut tables = Vec::new();
+    let mut rooms = Vec::new();
     let mut writes = Vec::new();
     for share in done {
         let share = share.map_err(|_| StoreFault::new("a table could not be taken up again"))?;
-        for (table, more) in share? {
-            tables.push(table);
+        for (room, more) in share? {
+            rooms.push(room);
             writes.extend(more);
         }
     }
-    Ok((tables, writes))
+    Ok((rooms, writes))
 }
 
-impl Work {
-    /// A table whose rules or data this build lacks waits, with all that belongs to it.
-    fn go_on(self, games: &Registry, vault: &Vault) -> Found<(Table, Vec<Write>)> {
-        let rules = games.find(&self.meta.game);
-        if rules.is_none_or(|rules| rules.rules_version() != self.meta.rules) {
-            return Ok(self.without_play(Status::Parked));
+impl LeftRoom {
+    /// A match whose rules or data this build lacks waits, with all that belongs to its room.
+    fn take_up(self, games: &Registry, vault: &Vault) -> Found<(Stored, Vec<Write>)> {
+        let played = &self.document.played;
+        let rules = games.table(&played.game);
+        if rules.is_none_or(|rules| rules.rules_version() != played.rules) {
+            return Ok((self.without_match(Status::Parked), Vec::new()));
         }
         if self.journal.is_empty() {
-            return Ok(self.without_play(Status::Open));
+            return Ok((self.without_match(Status::Open), Vec::new()));
         }
-        let seed = vault.open(&self.meta.id, &self.meta.sealed_seed).ok_or_else(|| {
+        let stream = self.document.id.to_string();
+        let seed = vault.open(&stream, &played.sealed_seed).ok_or_else(|| {
             self.damaged("the key file is not the one its server seed was sealed with")
         })?;
-        match replay(&self.meta, &self.journal, &seed, games) {
-            Ok(running) => Ok(self.with_play(running)),
-            Err(Finding::OtherRules(_)) => Ok(self.without_play(Status::Parked)),
+        match go_on(stream, &self.journal, &seed, games) {
+            Ok(running) => Ok(self.with_match(running)),
+            Err(Finding::OtherRules(_)) => Ok((self.without_match(Status::Parked), Vec::new())),
             Err(finding) => Err(self.damaged(finding)),
         }
     }
 
-    fn damaged(&self, why: impl std::fmt::Display) -> StoreFault {
-        StoreFault::new(format_args!("the journal of table {} is damaged: {why}", self.meta.id))
+    fn damaged(&self, why: impl fmt::Display) -> StoreFault {
+        let id = self.document.id;
+        StoreFault::new(format_args!("the journal of table {id} is damaged: {why}"))
     }
 
-    fn with_play(self, mut running: Running) -> (Table, Vec<Write>) {
-        let Self { mut meta, time, talk, .. } = self;
-        meta.status = Status::Running;
-        let writes = move_time_on(&mut running, time);
-        ((meta, Some(running), talk), writes)
+    fn with_match(self, mut running: Running) -> (Stored, Vec<Write>) {
+        let Self { mut document, time, talk, .. } = self;
+        document.played.status = Status::Running;
+        let writes = running.move_time_on(document.id, time);
+        (Stored { document, running: Some(running), talk }, writes)
     }
 
-    fn without_play(self, status: Status) -> (Table, Vec<Write>) {
-        let Self { mut meta, talk, .. } = self;
-        meta.status = status;
-        ((meta, None, talk), Vec::new())
+    fn without_match(self, status: Status) -> Stored {
+        let Self { mut document, talk, .. } = self;
+        document.played.status = status;
+        Stored { document, running: None, talk }
     }
 }
 
-fn replay(meta: &Meta, journal: &str, seed: &str, games: &Registry) -> Result<Running, Finding> {
+/// Where a journal leads, with the ids that were accepted.
+fn go_on(stream: String, journal: &str, seed: &str, games: &Registry) -> Result<Running, Finding> {
     let mut reader = journal::read(journal.as_bytes());
     let mut replay = Replay::reopen(&reader.opening()?, seed, games)?;
-    let mut ids = Ids::default();
+    let mut ids = BTreeMap::new();
     for read in reader {
         let read = read?;
         replay.take(&read)?;
-        if let (Actor::Seat(seat), Some(id)) = (read.entry.who.actor(), read.entry.id) {
-            let (command, head) = (read.entry.what.get().into(), read.line.hash.to_string());
-            ids.insert(seat, id, command, head);
+        let (entry, head) = (read.entry, read.line.hash);
+        let id = entry.id.and_then(|id| id.parse().ok());
+        if let (Who::Seat(seat), Some(id)) = (entry.who, id) {
+            let body = body_of(entry.what.get());
+            ids.insert((seat, id), Accepted { body, head, entry: entry.number, round: None });
         }
     }
     let (played, book) = replay.finish();
-    let game = played.into_table().expect("the stream of a table holds the journal of a table");
-    let clock = TableClock::starting_at(game.now());
-    Ok(Running { game, book, clock, ids, stream: meta.id.clone() })
+    let play = played.into_table().expect("the stream of a table holds the journal of a table");
+    let clock = TableClock::starting_at(play.now());
+    Ok(Running { play, record: Record::new(stream, book, ids), clock })
 }
 
-/// Table time does not contain the outage: it goes on at the last sign of life, and deadlines up
-/// to there take effect.
-fn move_time_on(running: &mut Running, time: Millis) -> Vec<Write> {
-    let stream = running.stream.clone();
-    let append = |line| Write::Append { stream: stream.clone(), line };
-    let mut writes = Vec::new();
-    let time = time.max(running.game.now());
-    let book = &mut running.book;
-    let passed = pass_time(&mut *running.game, time, |draft| {
-        writes.push(append(book.deadline(draft)));
-        Ok::<(), std::convert::Infallible>(())
-    });
-    let Ok(()) = passed;
-    if !running.game.is_over() {
-        writes.push(append(running.book.house(&*running.game, &HouseAct::Time {})));
+impl Running {
+    /// Table time does not contain the outage: it goes on at the last sign of life, and deadlines
+    /// up to there take effect.
+    fn move_time_on(&mut self, table: TableId, time: Millis) -> Vec<Write> {
+        let time = time.max(self.play.now());
+        let mut writes = Vec::new();
+        let record = &mut self.record;
+        let passed = pass_time(&mut *self.play, time, |draft| {
+            writes.push(record.line(|book| book.deadline(draft)));
+            Ok::<(), std::convert::Infallible>(())
+        });
+        let Ok(()) = passed;
+        if !self.play.is_over() {
+            let play: &dyn AnyMatch = &*self.play;
+            writes.push(self.record.line(|book| book.house(play, &HouseAct::Time {})));
+        }
+        writes.push(ClockTie { table: time, wall: wall_clock() }.write(table));
+        self.clock = TableClock::starting_at(time);
+        writes
     }
-    writes.push(tie(&stream, time, wall_clock()));
-    running.clock = TableClock::starting_at(time);
-    writes
 }
 
-/// The document that ties a table's clock to the wall's.
-pub(crate) fn tie(table: &str, time: Millis, wall: u64) -> Write {
-    let tie = ClockTie { table: time, wall };
-    let value = serde_json::to_string(&tie).expect("a clock is plain data");
-    Write::Put { kind: Kind::Clock, key: table.into(), value }
-}
-
-fn documents<T: serde::de::DeserializeOwned>(
-    reads: &dyn Reads,
-    kind: Kind,
-) -> Found<Vec<(String, T)>> {
+fn documents<T: DeserializeOwned>(reads: &dyn Reads, kind: Kind) -> Found<Vec<(String, T)>> {
     let found = reads.list(kind, "")?.into_iter();
     found
         .map(|(key, value)| match serde_json::from_str(&value) {
@@ -198,11 +204,12 @@ fn journals(reads: &dyn Reads) -> Found<HashMap<String, String>> {
 fn talks(reads: &dyn Reads) -> Found<HashMap<String, Talk>> {
     let mut talks: HashMap<String, Talk> = HashMap::new();
     for (key, value) in reads.list(Kind::Talk, "")? {
-        let table = key.split('/').next().unwrap_or_default().to_owned();
-        let talk = talks.entry(table).or_default();
-        talk.restore(&key, &value).map_err(|error| {
-            StoreFault::new(format_args!("the talk {key} cannot be read: {error}"))
-        })?;
+        let damaged = |why: &dyn fmt::Display| {
+            StoreFault::new(format_args!("the talk {key} cannot be read: {why}"))
+        };
+        let (room, _) = key.split_once('/').ok_or_else(|| damaged(&"it is of no room"))?;
+        let talk = talks.entry(room.to_owned()).or_default();
+        talk.restore(&key, &value).map_err(|why| damaged(&why))?;
     }
     Ok(talks)
 }

@@ -82,11 +82,11 @@ impl Book {
         round: u64,
         bet: Option<Bet>,
         command: &AnyCommand,
-        id: &str,
+        id: Option<String>,
         draft: &Draft,
     ) -> String {
         let what = raw_whole(command.text());
-        self.decided(Who::PLAYER, what, Some(id.into()), draft, Place::Round(round, bet))
+        self.decided(Who::PLAYER, what, id, draft, Place::Round(round, bet))
     }
 
     /// The last line of a server seed, which holds it.

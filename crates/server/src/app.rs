@@ -7,6 +7,7 @@ use axum::Router;
 use axum::middleware::{from_fn_with_state, map_response};
 use house::House;
 use tokio::sync::watch;
+use wire::PlayerId;
 
 use crate::counters::Counters;
 use crate::origins::{BadAddress, Origins};
@@ -30,8 +31,8 @@ pub(crate) struct Doors {
     pub(crate) origins: Origins,
     pub(crate) counters: Counters,
     pub(crate) guests: Buckets<IpAddr>,
-    pub(crate) players: Buckets<String>,
-    pub(crate) sockets: Turnstile<String>,
+    pub(crate) players: Buckets<PlayerId>,
+    pub(crate) sockets: Turnstile<PlayerId>,
     pub(crate) addresses: Turnstile<IpAddr>,
     pub(crate) phase: watch::Sender<Phase>,
     pub(crate) docs: openapi::Docs,

@@ -4,20 +4,20 @@ use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use house::{Player, Reply, TableAsk, TableHandle};
+use house::{Player, RoomHandle, Wish};
 use wire::TableInfo;
 
 use crate::answer::{Answer, Declined, Json};
 use crate::app::App;
 use crate::auth::Guest;
-use crate::table_id::TableId;
+use crate::named::Named;
 
 /// A player and a table that this player may see: whoever may not gets the answer of a table that
 /// does not exist, whatever was asked.
 pub(crate) struct AtTable {
     pub(crate) player: Arc<Player>,
     pub(crate) table: TableInfo,
-    handle: TableHandle,
+    pub(crate) room: RoomHandle,
 }
 
 impl FromRequestParts<App> for AtTable {
@@ -26,20 +26,16 @@ impl FromRequestParts<App> for AtTable {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Declined> {
         let Guest(player) =
             <Guest as FromRequestParts<App>>::from_request_parts(parts, app).await?;
-        let TableId(id) = TableId::from_request_parts(parts, app).await?;
-        let handle = app.house().table(&id)?;
-        let table = handle.ask(|reply| TableAsk::Info(Some(player.clone()), None, reply)).await?;
-        Ok(Self { player, table, handle })
+        let Named(id) = Named::from_request_parts(parts, app).await?;
+        let room = app.house().lobby().room(id)?;
+        let table = room.look(Some(player.clone()), None).await?;
+        Ok(Self { player, table, room })
     }
 }
 
 impl AtTable {
-    /// Asks the table for something in the player's name.
-    pub(crate) async fn ask<T>(
-        self,
-        make: impl FnOnce(Arc<Player>, Reply<T>) -> TableAsk,
-    ) -> Answer<T> {
-        let Self { player, handle, .. } = self;
-        Ok(Json(handle.ask(|reply| make(player, reply)).await?))
+    /// Changes the table in the player's name.
+    pub(crate) async fn change(self, wish: Wish) -> Answer<TableInfo> {
+        Ok(Json(self.room.change(self.player, wish).await?))
     }
 }

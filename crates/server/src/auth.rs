@@ -100,8 +100,8 @@ impl OptionalFromRequestParts<App> for Guest {
                 ));
             }
         };
-        let Some(player) = app.house().players().by_token(token) else { return Ok(None) };
-        if !app.doors().players.of(player.id.clone()).take() {
+        let Some(player) = app.house().guests().by_token(token) else { return Ok(None) };
+        if !app.doors().players.of(player.id).take() {
             app.counters().rate_limited.add(1);
             return Err(Declined::rate_limited());
         }

@@ -40,7 +40,7 @@ pub(crate) async fn keep(
         Some(refused) => refused.into_response(),
         None => next.run(request).await,
     };
-    let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
+    let micros = house::micros(started.elapsed());
     let counters = app.counters();
     counters.requests.add(1);
     counters.request_micros.add(micros);

@@ -11,6 +11,7 @@ mod client;
 mod counters;
 mod gate;
 mod metrics;
+mod named;
 mod openapi;
 mod origins;
 mod pages;
@@ -19,7 +20,6 @@ mod routes;
 mod run;
 mod settings;
 mod socket;
-mod table_id;
 mod turnstile;
 
 pub use app::{App, app};

@@ -53,8 +53,8 @@ fn gauges(app: &App) -> Vec<Row> {
     let counters = app.counters();
     vec![
         ("ready", "gauge", "Whether commands are taken.", u64::from(house.is_ready())),
-        ("tables", "gauge", "Tables in the house.", house.table_count() as u64),
-        ("players", "gauge", "Players that the house knows.", house.players().count() as u64),
+        ("tables", "gauge", "Tables in the house.", house.lobby().count() as u64),
+        ("players", "gauge", "Players that the house knows.", house.guests().count() as u64),
         ("connections", "gauge", "Open HTTP connections.", counters.connections.get()),
         ("sockets", "gauge", "Open WebSockets.", counters.sockets.get()),
     ]

@@ -2,11 +2,16 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+
+use house::micros;
 
 /// A token in the fine units in which buckets fill.
 const TOKEN: u64 = 60_000_000;
+
+/// Why no lock here is ever poisoned.
+const WHOLE: &str = "nothing panics while it holds a bucket";
 
 /// How fast a bucket fills, and how much it holds.
 #[derive(Clone, Copy, Debug)]
@@ -67,17 +72,13 @@ impl Bucket {
     }
 }
 
-fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
-}
-
 /// A bucket that several connections share.
 #[derive(Clone)]
 pub(crate) struct SharedBucket(Arc<Mutex<Bucket>>);
 
 impl SharedBucket {
     pub(crate) fn take(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+        self.0.lock().expect(WHOLE).take()
     }
 }
 
@@ -93,7 +94,7 @@ impl<K: Eq + Hash> Buckets<K> {
     }
 
     pub(crate) fn of(&self, key: K) -> SharedBucket {
-        let mut guard = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut guard = self.all.lock().expect(WHOLE);
         let (all, sweep_at) = &mut *guard;
         if all.len() >= *sweep_at {
             all.retain(|_, bucket| !is_idle(bucket));
@@ -106,7 +107,7 @@ impl<K: Eq + Hash> Buckets<K> {
 
 fn is_idle(bucket: &SharedBucket) -> bool {
     let full = |mut inside: std::sync::MutexGuard<'_, Bucket>| inside.is_full();
-    Arc::strong_count(&bucket.0) == 1 && bucket.0.lock().is_ok_and(full)
+    Arc::strong_count(&bucket.0) == 1 && full(bucket.0.lock().expect(WHOLE))
 }
 
 #[cfg(test)]

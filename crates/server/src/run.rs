@@ -25,7 +25,7 @@ const HEAD_BYTES: usize = 16 * 1024;
 /// and closes every socket.
 pub async fn run(doors: App, listener: TcpListener, shutdown: impl Future<Output = ()>) {
     let router = app(&doors);
-    tracing::info!(tables = doors.house().table_count(), "the house is open");
+    tracing::info!(tables = doors.house().lobby().count(), "the house is open");
     let mut shutdown = std::pin::pin!(shutdown);
     loop {
         tokio::select! {

@@ -7,6 +7,11 @@ use crate::money::Money;
 
 /// A game of one player against the house, in rounds.
 pub trait SessionGame: Game {
+    /// The type of command that begins a round.
+    const BET: &'static str = "placeBet";
+    /// How a house offers it unless it is told otherwise: a `configs/games/*.json`.
+    const OFFER: &'static str;
+
     /// What was staked on the current or last round; none before the first bet.
     fn stake(state: &Self::State) -> Option<Money>;
     /// What the last round paid; none before the first bet and while a round is open.
@@ -28,6 +33,10 @@ pub struct Standing {
 
 /// A session game of the registry, for whoever names none.
 pub trait AnySessionGame: AnyGame {
+    /// The type of command that begins a round.
+    fn bet(&self) -> &'static str;
+    /// How a house offers it unless it is told otherwise: a `configs/games/*.json`.
+    fn offer(&self) -> &'static str;
     /// How the round of this match will stand when what is pending is true.
     ///
     /// # Panics
@@ -36,6 +45,14 @@ pub trait AnySessionGame: AnyGame {
 }
 
 impl<G: SessionGame> AnySessionGame for Registered<G> {
+    fn bet(&self) -> &'static str {
+        G::BET
+    }
+
+    fn offer(&self) -> &'static str {
+        G::OFFER
+    }
+
     fn standing(&self, play: &dyn AnyMatch) -> Standing {
         let state = state_ahead::<G>(play).expect("a round is judged by the game it is played by");
         Standing { stake: G::stake(state), payout: G::payout(state), is_open: G::is_open(state) }

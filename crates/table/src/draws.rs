@@ -194,6 +194,13 @@ impl Dice {
     }
 }
 
+/// Whether a text can be one player's client seed: 1 to 64 printable ASCII characters without `:`
+/// and `,`.
+pub fn is_client_seed(text: &str) -> bool {
+    let printable = |byte: u8| (b' '..=b'~').contains(&byte) && byte != b':' && byte != b',';
+    (1..=64).contains(&text.len()) && text.bytes().all(printable)
+}
+
 /// SHA-256 as text, for whoever puts texts together.
 pub fn sha256_hex(bytes: &[u8]) -> String {
     Hash::of(bytes).to_string()

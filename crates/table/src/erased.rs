@@ -142,6 +142,8 @@ pub trait AnyMatch: Send + Sync {
     fn expire(&mut self) -> Option<Draft>;
     /// Makes the pending proposal true.
     fn commit(&mut self);
+    /// Drops the pending proposal: it could not be recorded.
+    fn withdraw(&mut self);
     /// Lets time pass in which nothing happens.
     fn wait_until(&mut self, at: Millis);
     /// The house ends the game without a result.
@@ -385,6 +387,10 @@ impl<G: Game> AnyMatch for Kept<G> {
             self.log.extend(proposal.events.drain(..).map(|event| (at, event)));
             self.game.commit(proposal);
         }
+    }
+
+    fn withdraw(&mut self) {
+        self.pending = None;
     }
 
     fn wait_until(&mut self, at: Millis) {

@@ -4,21 +4,21 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What went wrong, in a sentence; what a program said of it comes in the lines below.
+/// What went wrong, in a sentence, with what a program said about it below.
 #[derive(Debug)]
 pub enum Fault {
     /// A program that comes with Node cannot be started.
     Missing(&'static str),
-    /// A program ran and ended badly.
+    /// A program ran and failed.
     Failed {
-        /// What it was to do.
+        /// What it was meant to do.
         task: &'static str,
         /// What it said.
         output: String,
     },
     /// A file or a folder cannot be used.
     File(PathBuf, io::Error),
-    /// A folder that should hold a ready client and does not.
+    /// A folder that should hold a built client and does not.
     NoClient(PathBuf),
 }
 
@@ -35,7 +35,7 @@ impl fmt::Display for Fault {
             Self::Missing(program) => write!(
                 f,
                 "`{program}` cannot be started: the web client is built with Node 20 or newer; \
-                 install it, or set CROUPIER_WEB_DIST to the folder of a ready client"
+                 install it, or set CROUPIER_WEB_DIST to the folder of a built client"
             ),
             Self::Failed { task, output } => write!(f, "{task} failed:\n{}", output.trim()),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),

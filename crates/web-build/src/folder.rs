@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::fault::Fault;
 use crate::node;
 
-/// All that the built client is made from. Tests and their settings are not.
+/// Everything the client is built from. Tests and their settings are not part of it.
 const INPUTS: &[&str] = &[
     "src",
     "public",
@@ -35,18 +35,18 @@ impl Folder {
         &self.0
     }
 
-    /// The files and folders whose change makes another client.
+    /// The files and folders that change the client when they change.
     pub fn inputs(&self) -> Vec<PathBuf> {
         INPUTS.iter().map(|name| self.0.join(name)).collect()
     }
 
-    /// Gets the packages, unless those of this very lockfile are there.
+    /// Installs the packages, unless those of this very lockfile are there.
     pub fn install(&self) -> Result<(), Fault> {
         let words = ["ci", "--include=dev"];
         self.install_with(|folder| node::run("`npm ci` in web", "npm", &words, folder))
     }
 
-    /// Builds the client into a folder, which has nothing else afterwards.
+    /// Builds the client into a folder, which holds nothing else afterwards.
     pub fn build(&self, into: &Path) -> Result<(), Fault> {
         let into = into.to_string_lossy();
         let vite = "node_modules/vite/bin/vite.js";
@@ -54,7 +54,7 @@ impl Folder {
         node::run("`vite build` in web", "node", &words, &self.0)
     }
 
-    /// Two cargo processes at once wait for one another: `npm ci` begins by deleting everything.
+    /// Two cargo processes at once wait for each other: `npm ci` begins by deleting everything.
     fn install_with(&self, get: impl FnOnce(&Path) -> Result<(), Fault>) -> Result<(), Fault> {
         let lockfile = self.0.join("package-lock.json");
         let held = File::open(&lockfile).map_err(Fault::file(&lockfile))?;

@@ -1,5 +1,5 @@
 //! Builds the web client with Node. The build script of `web-client` and `cargo xtask test` both
-//! need its packages, so there is one way to get them.
+//! need its packages, so there is one way to install them.
 
 mod fault;
 mod folder;

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::fault::Fault;
 
-/// Runs a program to its end. What it says is told only if it fails at its task.
+/// Runs a program to its end. What it says is shown only if it fails at its task.
 pub(crate) fn run(
     task: &'static str,
     program: &'static str,
@@ -17,7 +17,7 @@ pub(crate) fn run(
         .args(words)
         .current_dir(folder)
         .stdin(Stdio::null())
-        // A developer's own setting must not make another client.
+        // A developer's own setting must not change the client.
         .env_remove("NODE_ENV")
         .output();
     let output = output.map_err(|error| match error.kind() {

@@ -1,11 +1,11 @@
-//! A client that somebody else has built.
+//! A client that was built elsewhere.
 
 use std::fs;
 use std::path::Path;
 
 use crate::fault::Fault;
 
-/// Copies a ready client into a folder, which has nothing else afterwards.
+/// Copies a built client into a folder, which holds nothing else afterwards.
 pub fn copy_ready(client: &Path, into: &Path) -> Result<(), Fault> {
     if !client.join("index.html").is_file() {
         return Err(Fault::NoClient(client.to_path_buf()));

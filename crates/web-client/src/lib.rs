@@ -1,28 +1,28 @@
-//! The built web client, inside the binary: a moved binary has it, too.
+//! The built web client, inside the binary: move the binary, and it comes along.
 
 use std::borrow::Cow;
 
-/// Everything that Vite wrote, with a compressed copy beside each file that gains by it.
+/// Everything that Vite wrote, with a compressed copy of each file that benefits from one.
 #[derive(rust_embed::Embed)]
 #[folder = "$OUT_DIR/client"]
 struct Files;
 
-/// The page that every address of the client opens.
+/// The page that opens at every address of the client.
 pub const PAGE: &str = "index.html";
 
 const COMPRESSED: &str = ".gz";
 
 /// A file of the client.
 pub struct ClientFile {
-    /// What is in it.
+    /// Its content.
     pub bytes: Cow<'static, [u8]>,
-    /// The SHA-256 of that.
+    /// The SHA-256 of its content.
     pub hash: [u8; 32],
     /// Whether it is a gzip copy.
     pub is_gzip: bool,
 }
 
-/// The file of that path, as a gzip copy if one is welcome and there is one.
+/// The file at a path, as a gzip copy if one is welcome and exists.
 pub fn find(path: &str, gzip_welcome: bool) -> Option<ClientFile> {
     if path.ends_with(COMPRESSED) {
         return None;

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::ids::{RequestId, TableId};
+
 /// A request. Those with an `id` (the client's own, 1 to 64 characters) are answered each with
 /// `accepted` or `refused` under that id.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -12,7 +14,7 @@ pub enum Ask {
     /// (the `n` of the last update you have) you get what you missed, else a fresh view.
     Join {
         /// The table.
-        table: String,
+        table: TableId,
         /// The invite of a private table, for who has no seat there yet.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         invite: Option<String>,
@@ -23,31 +25,31 @@ pub enum Ask {
     /// Receive a table no longer. The seat stays yours.
     Part {
         /// The table.
-        table: String,
+        table: TableId,
     },
     /// A command of the game, by the seat that is yours. An accepted id gets the same answer for
     /// ever; another body under it is a `conflict`; a refused one is judged anew.
     Command {
         /// The table.
-        table: String,
+        table: TableId,
         /// The client's own id.
-        id: String,
+        id: RequestId,
         /// The command, as the game's rules have it.
         command: Map<String, Value>,
     },
     /// Open the client seed whose SHA-256 you gave on sitting down, when the table asks for it.
     OpenSeed {
         /// The table.
-        table: String,
+        table: TableId,
         /// 1 to 64 printable ASCII characters without `:` and `,`.
         seed: String,
     },
     /// Say something in a channel that is open to you.
     Say {
         /// The table.
-        table: String,
+        table: TableId,
         /// The client's own id.
-        id: String,
+        id: RequestId,
         /// The channel's kind.
         channel: String,
         /// The channel's number.

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use table::{Hash, Seat};
+
+use crate::ids::{PlayerId, TableId};
 
 /// `POST /api/players`: become a guest.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -18,7 +21,8 @@ pub struct NewPlayer {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PlayerMade {
     /// The player's id.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: PlayerId,
     /// The player's name.
     pub name: String,
     /// The secret that is this player: `Authorization: Bearer …`.
@@ -44,7 +48,8 @@ pub struct HouseInfo {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Me {
     /// The player's id.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: PlayerId,
     /// The player's name.
     pub name: String,
     /// Whether this house keeps nothing.
@@ -83,7 +88,8 @@ pub struct NewTable {
     pub bot_after_seconds: u32,
     /// SHA-256 of the creator's client seed, to sit down at once (seat 0).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub client_seed_hash: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub client_seed_hash: Option<Hash>,
 }
 
 /// The answer: the table, and the invite that only its people get.
@@ -104,9 +110,11 @@ pub struct TableMade {
 pub struct Sit {
     /// The seat; any free one without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seat: Option<u8>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    pub seat: Option<Seat>,
     /// SHA-256 of your client seed: 64 lowercase hex digits.
-    pub client_seed_hash: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub client_seed_hash: Hash,
     /// The invite of a private table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
@@ -118,7 +126,8 @@ pub struct Sit {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatNumber {
     /// The seat.
-    pub seat: u8,
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+    pub seat: Seat,
 }
 
 /// `POST /api/tables/{id}/bot`: by the creator, before the start.
@@ -128,7 +137,8 @@ pub struct SeatNumber {
 pub struct AddBot {
     /// The seat; any free one without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seat: Option<u8>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    pub seat: Option<Seat>,
     /// `random` or `careful`.
     pub bot: String,
 }
@@ -148,7 +158,8 @@ pub struct AgreeToEnd {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Mute {
     /// The player, by id.
-    pub player: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: PlayerId,
     /// Whether you hear nothing of that player from now on.
     pub mute: bool,
 }
@@ -159,7 +170,8 @@ pub struct Mute {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Rematch {
     /// SHA-256 of your new client seed.
-    pub client_seed_hash: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub client_seed_hash: Hash,
 }
 
 /// `GET /api/games`.
@@ -183,20 +195,24 @@ pub struct GameInfo {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PastGame {
     /// The table.
-    pub table: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub table: TableId,
     /// The game.
     pub game: String,
     /// Your seat.
-    pub seat: u8,
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+    pub seat: Seat,
     /// Who played, by seat.
     pub names: Vec<String>,
     /// The seats that bots played; games of older houses do not say.
     #[serde(default)]
-    pub bots: Vec<u8>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    pub bots: Vec<Seat>,
     /// When it ended, in milliseconds of the wall's clock since 1970.
     pub ended: u64,
     /// The result, or null for a game that the house ended.
     pub result: Value,
     /// The last hash of its journal.
-    pub head: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub head: Hash,
 }

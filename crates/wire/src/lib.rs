@@ -6,10 +6,12 @@
 
 mod ask;
 pub mod http;
+mod ids;
 pub mod session;
 mod tell;
 
 pub use ask::Ask;
-pub use session::{SessionAsk, SessionTell};
+pub use ids::{NotAnId, PlayerId, RequestId, TableId};
+pub use session::{RoundAsk, SessionAsk, SessionTell};
 pub use table::{Code, Refused};
 pub use tell::{ChannelInfo, Message, SeatInfo, Status, TableInfo, Tell};

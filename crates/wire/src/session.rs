@@ -3,122 +3,48 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use table::Refused;
+use table::{Hash, Refused};
 
-/// A request of a session game or of the player's session. Each has the client's own `id` (1 to
-/// 64 characters) and is answered once under it. An accepted id of a round gets the same answer
-/// while the server seed lives; another body under it is a `conflict`; a refused one is judged
-/// anew.
+use crate::ids::RequestId;
+
+/// A request of a round against the house: `GAME.COMMAND`. It is answered once under its `id`, with
+/// `session.accepted` or `session.refused`; `GAME.checkActive` asks for the round that is open, and is
+/// answered with `session.active`. An accepted id gets the same answer while the server seed lives;
+/// another body under it is a `conflict`; a refused one is judged again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RoundAsk {
+    /// The game's name, a point and the type of one of its commands: `hilo.placeBet`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// The client's own id.
+    pub id: RequestId,
+    /// With a bet, and with nothing else: what to play in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+    /// With a bet, and with nothing else: the commitment you were shown; another one is a `conflict`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub server_seed_hash: Option<Hash>,
+    /// The fields of the command, as the game's rules have them.
+    #[serde(flatten)]
+    pub fields: Map<String, Value>,
+}
+
+/// A request of the player's session. It has the client's own `id` and is answered once under it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum SessionAsk {
-    /// Stake an amount on a round of HiLo.
-    #[serde(rename = "hilo.placeBet")]
-    HiloPlaceBet {
-        /// The client's own id.
-        id: String,
-        /// A decimal string.
-        amount: String,
-        /// What to play in.
-        currency: String,
-        /// The commitment you were shown; another one is a `conflict`.
-        server_seed_hash: String,
-    },
-    /// Guess the next card, or skip this one.
-    #[serde(rename = "hilo.choice")]
-    HiloChoice {
-        /// The client's own id.
-        id: String,
-        /// `higher`, `lower` or `skip`.
-        choice: String,
-    },
-    /// Take what the round is worth.
-    #[serde(rename = "hilo.cashOut")]
-    HiloCashOut {
-        /// The client's own id.
-        id: String,
-    },
-    /// The round of HiLo that is open.
-    #[serde(rename = "hilo.checkActive")]
-    HiloCheckActive {
-        /// The client's own id.
-        id: String,
-    },
-    /// Stake an amount on a round of Chicken Road.
-    #[serde(rename = "chickenroad.placeBet")]
-    ChickenroadPlaceBet {
-        /// The client's own id.
-        id: String,
-        /// A decimal string.
-        amount: String,
-        /// A word of the rules.
-        difficulty: String,
-        /// What to play in.
-        currency: String,
-        /// The commitment you were shown; another one is a `conflict`.
-        server_seed_hash: String,
-    },
-    /// Go one step on.
-    #[serde(rename = "chickenroad.move")]
-    ChickenroadMove {
-        /// The client's own id.
-        id: String,
-    },
-    /// Take what the round is worth.
-    #[serde(rename = "chickenroad.cashOut")]
-    ChickenroadCashOut {
-        /// The client's own id.
-        id: String,
-    },
-    /// The round of Chicken Road that is open.
-    #[serde(rename = "chickenroad.checkActive")]
-    ChickenroadCheckActive {
-        /// The client's own id.
-        id: String,
-    },
-    /// Stake an amount on a round of Dragon Tower.
-    #[serde(rename = "dragontower.placeBet")]
-    DragontowerPlaceBet {
-        /// The client's own id.
-        id: String,
-        /// A decimal string.
-        amount: String,
-        /// A word of the rules.
-        difficulty: String,
-        /// What to play in.
-        currency: String,
-        /// The commitment you were shown; another one is a `conflict`.
-        server_seed_hash: String,
-    },
-    /// Climb one layer.
-    #[serde(rename = "dragontower.climb")]
-    DragontowerClimb {
-        /// The client's own id.
-        id: String,
-    },
-    /// Take what the round is worth.
-    #[serde(rename = "dragontower.cashOut")]
-    DragontowerCashOut {
-        /// The client's own id.
-        id: String,
-    },
-    /// The round of Dragon Tower that is open.
-    #[serde(rename = "dragontower.checkActive")]
-    DragontowerCheckActive {
-        /// The client's own id.
-        id: String,
-    },
     /// The commitment, the client seed and the next nonce.
     #[serde(rename = "session.seeds")]
     Seeds {
         /// The client's own id.
-        id: String,
+        id: RequestId,
     },
     /// Set the client seed of the rounds to come; refused while a round is open.
     #[serde(rename = "session.setClientSeed")]
     SetClientSeed {
         /// The client's own id.
-        id: String,
+        id: RequestId,
         /// 1 to 64 printable ASCII characters without `:` and `,`.
         client_seed: String,
     },
@@ -127,20 +53,20 @@ pub enum SessionAsk {
     #[serde(rename = "session.rotate")]
     Rotate {
         /// The client's own id.
-        id: String,
+        id: RequestId,
         /// The commitment of the seed to be retired; another one is a `conflict`. With it the
         /// request can be sent again without harm.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        server_seed_hash: Option<String>,
+        server_seed_hash: Option<Hash>,
     },
     /// The retired server seeds, or the past rounds under one of them or under the live one.
     #[serde(rename = "session.history")]
     History {
         /// The client's own id.
-        id: String,
+        id: RequestId,
         /// The commitment of the seed whose rounds are asked for; all retired seeds without it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        server_seed_hash: Option<String>,
+        server_seed_hash: Option<Hash>,
         /// The first nonce to be listed; at most 100 rounds are.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<u64>,
@@ -149,8 +75,21 @@ pub enum SessionAsk {
     #[serde(rename = "session.info")]
     Info {
         /// The client's own id.
-        id: String,
+        id: RequestId,
     },
+}
+
+impl SessionAsk {
+    /// The client's own id.
+    pub const fn id(&self) -> &RequestId {
+        match self {
+            Self::Seeds { id }
+            | Self::SetClientSeed { id, .. }
+            | Self::Rotate { id, .. }
+            | Self::History { id, .. }
+            | Self::Info { id } => id,
+        }
+    }
 }
 
 /// What the house tells about a player's session.
@@ -161,9 +100,9 @@ pub enum SessionTell {
     #[serde(rename = "session.accepted")]
     Accepted {
         /// The client's id.
-        id: String,
+        id: RequestId,
         /// The hash of the journal's entry of your request: keep it for `croupier verify --head`.
-        head: String,
+        head: Hash,
         /// The round after it.
         round: RoundInfo,
     },
@@ -171,7 +110,7 @@ pub enum SessionTell {
     #[serde(rename = "session.active")]
     Active {
         /// The client's id.
-        id: String,
+        id: RequestId,
         /// The game.
         game: String,
         /// The open round, or null.
@@ -181,7 +120,7 @@ pub enum SessionTell {
     #[serde(rename = "session.seeds")]
     Seeds {
         /// The client's id.
-        id: String,
+        id: RequestId,
         /// The seeds.
         seeds: SeedsInfo,
     },
@@ -189,7 +128,7 @@ pub enum SessionTell {
     #[serde(rename = "session.rotated")]
     Rotated {
         /// The client's id.
-        id: String,
+        id: RequestId,
         /// The seed that is known from now on.
         retired: RetiredSeed,
         /// The seeds from now on.
@@ -199,7 +138,7 @@ pub enum SessionTell {
     #[serde(rename = "session.history")]
     History {
         /// The client's id.
-        id: String,
+        id: RequestId,
         /// The retired seeds, newest first; where a seed was asked for, that one if it is retired.
         seeds: Vec<RetiredSeed>,
         /// The rounds under the seed that was asked for, by nonce.
@@ -209,13 +148,22 @@ pub enum SessionTell {
     #[serde(rename = "session.info")]
     Info {
         /// The client's id.
-        id: String,
+        id: RequestId,
         /// Your money.
         balances: Vec<Balance>,
         /// The currencies and their limits.
         currencies: Vec<CurrencyInfo>,
         /// The games and their odds.
         games: Vec<SessionGameInfo>,
+    },
+    /// What you may ask of a game now, as at a table: sent behind every `session.accepted` and
+    /// `session.active`. A bet has a part for each currency, up to what you have of it.
+    #[serde(rename = "session.options")]
+    Options {
+        /// The game.
+        game: String,
+        /// The options.
+        options: Value,
     },
     /// Your money has changed; sent behind the answer of what changed it.
     #[serde(rename = "session.balance")]
@@ -227,7 +175,7 @@ pub enum SessionTell {
     #[serde(rename = "session.refused")]
     Refused {
         /// The client's id.
-        id: String,
+        id: RequestId,
         /// Why.
         error: Refused,
     },
@@ -252,7 +200,7 @@ pub struct RoundInfo {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeedsInfo {
     /// The commitment.
-    pub server_seed_hash: String,
+    pub server_seed_hash: Hash,
     /// The client seed in force; null until one is set.
     pub client_seed: Option<String>,
     /// The nonce of the next bet, in whichever game.
@@ -264,13 +212,13 @@ pub struct SeedsInfo {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RetiredSeed {
     /// The commitment.
-    pub server_seed_hash: String,
+    pub server_seed_hash: Hash,
     /// The seed.
     pub server_seed: String,
     /// How many rounds were played under it.
     pub rounds: u64,
     /// The last hash of its journal.
-    pub head: String,
+    pub head: Hash,
     /// When it was opened, in milliseconds of the wall's clock since 1970.
     pub opened: u64,
     /// When it was retired.

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use table::Refused;
+use table::{Hash, Refused, Seat};
+
+use crate::ids::{PlayerId, RequestId, TableId};
 
 /// A message of the house.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -12,7 +14,7 @@ pub enum Tell {
     /// The first message of a socket.
     Welcome {
         /// The player's id.
-        player: String,
+        player: PlayerId,
         /// The player's name.
         name: String,
         /// Whether this house keeps nothing.
@@ -21,29 +23,29 @@ pub enum Tell {
     /// A request was accepted, and is durable.
     Accepted {
         /// The table.
-        table: String,
+        table: TableId,
         /// The client's id.
-        id: String,
+        id: RequestId,
         /// The hash of the journal's entry of your command: keep it, and `croupier verify --head`
         /// will tell whether the journal was rewritten.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        head: Option<String>,
+        head: Option<Hash>,
     },
     /// A request was refused; nothing has changed.
     Refused {
         /// The table, where the request named one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        table: Option<String>,
+        table: Option<TableId>,
         /// The client's id, where the request had one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        id: Option<String>,
+        id: Option<RequestId>,
         /// Why.
         error: Refused,
     },
     /// Something happened at a table, as you may know it.
     Update {
         /// The table.
-        table: String,
+        table: TableId,
         /// How many events you have been sent of this game, these included: your own count.
         n: u64,
         /// Table time now, in milliseconds; it stands still while nobody serves the table.
@@ -67,20 +69,20 @@ pub enum Tell {
     /// The game begins: send `openSeed` within 5 seconds.
     OpenSeeds {
         /// The table.
-        table: String,
+        table: TableId,
     },
     /// The channels that are open to you at a table, with what was said in them: sent on joining
     /// and when they change.
     Channels {
         /// The table.
-        table: String,
+        table: TableId,
         /// The channels.
         channels: Vec<ChannelInfo>,
     },
     /// Somebody said something.
     Said {
         /// The table.
-        table: String,
+        table: TableId,
         /// The channel's kind.
         channel: String,
         /// The channel's number.
@@ -91,7 +93,7 @@ pub enum Tell {
     /// The table is gone for you: closed before it began, or you were taken from your seat.
     Gone {
         /// The table.
-        table: String,
+        table: TableId,
     },
     /// The answer to `ping`.
     Pong {},
@@ -120,7 +122,8 @@ pub enum Status {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TableInfo {
     /// Its id.
-    pub id: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub id: TableId,
     /// The game.
     pub game: String,
     /// Where it stands.
@@ -133,19 +136,24 @@ pub struct TableInfo {
     /// many seconds a bot plays until the player is back.
     pub bot_after_seconds: u32,
     /// The player who made it and may start it.
-    pub creator: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub creator: PlayerId,
     /// The seats.
     pub seats: Vec<SeatInfo>,
     /// The commitment to the server seed.
-    pub server_seed_hash: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub server_seed_hash: Hash,
     /// The seats whose players agree to end the game without a result.
-    pub agreed_to_end: Vec<u8>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    pub agreed_to_end: Vec<Seat>,
     /// The last hash of the journal, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub head: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub head: Option<Hash>,
     /// The table of the rematch, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rematch: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub rematch: Option<TableId>,
 }
 
 /// A seat of a table.
@@ -154,13 +162,15 @@ pub struct TableInfo {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeatInfo {
     /// The player's id; null for a bot or an empty seat.
-    pub player: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub player: Option<PlayerId>,
     /// The name of the player or the bot; null for an empty seat.
     pub name: Option<String>,
     /// Which bot plays, `random` or `careful`; null for a player or an empty seat.
     pub bot: Option<String>,
     /// SHA-256 of the player's client seed.
-    pub client_seed_hash: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub client_seed_hash: Option<Hash>,
     /// Whether the player is connected. A bot always is.
     pub present: bool,
 }
@@ -188,9 +198,9 @@ pub struct ChannelInfo {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Message {
     /// Who, by player id.
-    pub player: String,
+    pub player: PlayerId,
     /// The seat, where the speaker has one.
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     /// When, in milliseconds of the wall's clock since 1970.
     pub at: u64,
     /// What: text, never markup.

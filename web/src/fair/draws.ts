@@ -9,8 +9,7 @@ export interface Seeds {
 }
 
 /** The text whose SHA-256 decides draw number `index`. */
-export const drawText = (seeds: Seeds, index: number) =>
-  `${seeds.serverSeed}:${seeds.clientSeed}:${seeds.nonce}:${index}`;
+export const drawText = (seeds: Seeds, index: number) => `${seeds.serverSeed}:${seeds.clientSeed}:${seeds.nonce}:${index}`;
 
 /** The u32 of draw number `index`. */
 export const raw = (seeds: Seeds, index: number) => parseInt(sha256(drawText(seeds, index)).slice(0, 8), 16);
@@ -19,8 +18,7 @@ export const raw = (seeds: Seeds, index: number) => parseInt(sha256(drawText(see
 export const draw = (seeds: Seeds, index: number, n: number) => raw(seeds, index) % n;
 
 /** The line that checks a draw in any shell. */
-export const shellLine = (seeds: Seeds, index: number) =>
-  `printf '%s' '${drawText(seeds, index).replaceAll("'", `'\\''`)}' | sha256sum | cut -c1-8`;
+export const shellLine = (seeds: Seeds, index: number) => `printf '%s' '${drawText(seeds, index).replaceAll("'", `'\\''`)}' | sha256sum | cut -c1-8`;
 
 /** A sequence of draws under one nonce: each call takes the next index. */
 export class Draws {

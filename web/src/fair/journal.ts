@@ -88,5 +88,5 @@ export function chainHolds({ lines, serverSeed }: Pick<Journal, 'lines' | 'serve
 
 /** The value of a field that was secret while the game ran. */
 export function opened<T>(field: T | { secret: T }): T {
-  return field !== null && typeof field === 'object' && 'secret' in field ? field.secret : (field as T);
+  return field !== null && typeof field === 'object' && 'secret' in field ? field.secret : field;
 }

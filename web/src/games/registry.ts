@@ -1,4 +1,4 @@
-/** The games, a line each. */
+/** The games, a line each. A game of the house that is missing here does not compile. */
 
 import type { GameName } from '../generated/games';
 import type { SessionName } from '../house/session.svelte';
@@ -12,25 +12,19 @@ import { about as dragontower } from './dragontower/about';
 import { about as hilo } from './hilo/about';
 import { about as xidach } from './xidach/about';
 
-/** In the order of the lobby. */
-export const abouts: About[] = [xidach, contraband, bazaar, cashflow, hilo, chickenroad, dragontower];
+/** The games that are played at tables. */
+export type TableName = Exclude<GameName, SessionName>;
 
-/** The parts of the table games, fetched when they are needed. The page treats all alike, so their types are those of any game. */
-const parts: Record<string, () => Promise<{ game: unknown }>> = {
+/** In the order of the lobby. */
+const known: Record<GameName, About> = { xidach, contraband, bazaar, cashflow, hilo, chickenroad, dragontower };
+
+/** The parts of the table games, fetched when they are needed. */
+const tables: { [G in TableName]: () => Promise<{ game: TableGame<G> }> } = {
   xidach: () => import('./xidach/game'),
   contraband: () => import('./contraband/game'),
   bazaar: () => import('./bazaar/game'),
   cashflow: () => import('./cashflow/game'),
 };
-
-export const aboutOf = (game: string): About | undefined => abouts.find((about) => about.game === game);
-
-export const isTableGame = (game: string): boolean => Object.hasOwn(parts, game);
-
-export async function load(game: string): Promise<TableGame<GameName>> {
-  const { game: loaded } = await parts[game]!();
-  return loaded as TableGame<GameName>;
-}
 
 /** The parts of the games against the house. */
 const sessions: { [G in SessionName]: () => Promise<{ game: SessionGame<G> }> } = {
@@ -39,9 +33,21 @@ const sessions: { [G in SessionName]: () => Promise<{ game: SessionGame<G> }> } 
   dragontower: () => import('./dragontower/game'),
 };
 
+export const abouts: About[] = Object.values(known);
+
+export const isGame = (game: string): game is GameName => Object.hasOwn(known, game);
+export const isTableGame = (game: string): game is TableName => Object.hasOwn(tables, game);
 export const isSessionGame = (game: string): game is SessionName => Object.hasOwn(sessions, game);
 
+export const aboutOf = (game: string): About | undefined => (isGame(game) ? known[game] : undefined);
+
 /** The page treats all alike, so their types are those of any game. */
+export async function load(game: TableName): Promise<TableGame<GameName>> {
+  const { game: loaded } = await tables[game]();
+  return loaded as unknown as TableGame<GameName>;
+}
+
+/** As {@link load}. */
 export async function loadSession(game: SessionName): Promise<SessionGame<SessionName>> {
   const { game: loaded } = await sessions[game]();
   return loaded as unknown as SessionGame<SessionName>;

@@ -5,7 +5,7 @@ import type * as table from './table';
 /** `POST /api/tables/{id}/bot`: by the creator, before the start. */
 export type AddBot = {
   /** The seat; any free one without it. */
-  seat?: number;
+  seat?: table.Seat;
   /** `random` or `careful`. */
   bot: string;
 };
@@ -22,7 +22,7 @@ export type Ask =
   | {
       type: 'join';
       /** The table. */
-      table: string;
+      table: TableId;
       /** The invite of a private table, for who has no seat there yet. */
       invite?: string;
       /** The last `n` you have. */
@@ -32,15 +32,15 @@ export type Ask =
   | {
       type: 'part';
       /** The table. */
-      table: string;
+      table: TableId;
     }
   /** A command of the game, by the seat that is yours. An accepted id gets the same answer for ever; another body under it is a `conflict`; a refused one is judged anew. */
   | {
       type: 'command';
       /** The table. */
-      table: string;
+      table: TableId;
       /** The client's own id. */
-      id: string;
+      id: RequestId;
       /** The command, as the game's rules have it. */
       command: { [name: string]: unknown };
     }
@@ -48,7 +48,7 @@ export type Ask =
   | {
       type: 'openSeed';
       /** The table. */
-      table: string;
+      table: TableId;
       /** 1 to 64 printable ASCII characters without `:` and `,`. */
       seed: string;
     }
@@ -56,9 +56,9 @@ export type Ask =
   | {
       type: 'say';
       /** The table. */
-      table: string;
+      table: TableId;
       /** The client's own id. */
-      id: string;
+      id: RequestId;
       /** The channel's kind. */
       channel: string;
       /** The channel's number. */
@@ -134,7 +134,7 @@ export type HouseInfo = {
 /** `GET /api/me`: who you are. */
 export type Me = {
   /** The player's id. */
-  player: string;
+  player: PlayerId;
   /** The player's name. */
   name: string;
   /** Whether this house keeps nothing. */
@@ -146,9 +146,9 @@ export type Me = {
 /** Something said. */
 export type Message = {
   /** Who, by player id. */
-  player: string;
+  player: PlayerId;
   /** The seat, where the speaker has one. */
-  seat: number | null;
+  seat: table.Seat | null;
   /** When, in milliseconds of the wall's clock since 1970. */
   at: number;
   /** What: text, never markup. */
@@ -158,7 +158,7 @@ export type Message = {
 /** `POST /api/tables/{id}/mute`: hear, or no longer, what a player says at this table. */
 export type Mute = {
   /** The player, by id. */
-  player: string;
+  player: PlayerId;
   /** Whether you hear nothing of that player from now on. */
   mute: boolean;
 };
@@ -188,7 +188,7 @@ export type NewTable = {
   /** After how many seconds a bot plays for who is away; 0: the written default. */
   botAfterSeconds?: number;
   /** SHA-256 of the creator's client seed, to sit down at once (seat 0). */
-  clientSeedHash?: string;
+  clientSeedHash?: table.Hash;
 };
 
 /** The multipliers of a difficulty, step by step. */
@@ -202,27 +202,30 @@ export type OddsTable = {
 /** One line of `GET /api/history`. */
 export type PastGame = {
   /** The table. */
-  table: string;
+  table: TableId;
   /** The game. */
   game: string;
   /** Your seat. */
-  seat: number;
+  seat: table.Seat;
   /** Who played, by seat. */
   names: string[];
   /** The seats that bots played; games of older houses do not say. */
-  bots?: number[];
+  bots?: table.Seat[];
   /** When it ended, in milliseconds of the wall's clock since 1970. */
   ended: number;
   /** The result, or null for a game that the house ended. */
   result: unknown;
   /** The last hash of its journal. */
-  head: string;
+  head: table.Hash;
 };
+
+/** A player: 20 lowercase hex digits. */
+export type PlayerId = string;
 
 /** The answer: a browser also gets the token as a cookie. */
 export type PlayerMade = {
   /** The player's id. */
-  player: string;
+  player: PlayerId;
   /** The player's name. */
   name: string;
   /** The secret that is this player: `Authorization: Bearer …`. */
@@ -232,24 +235,39 @@ export type PlayerMade = {
 /** `POST /api/tables/{id}/rematch`: the same game with the same people. */
 export type Rematch = {
   /** SHA-256 of your new client seed. */
-  clientSeedHash: string;
+  clientSeedHash: table.Hash;
 };
+
+/** A client's own id of a request: 1 to 64 characters. */
+export type RequestId = string;
 
 /** A server seed that was retired. */
 export type RetiredSeed = {
   /** The commitment. */
-  serverSeedHash: string;
+  serverSeedHash: table.Hash;
   /** The seed. */
   serverSeed: string;
   /** How many rounds were played under it. */
   rounds: number;
   /** The last hash of its journal. */
-  head: string;
+  head: table.Hash;
   /** When it was opened, in milliseconds of the wall's clock since 1970. */
   opened: number;
   /** When it was retired. */
   retired: number;
 };
+
+/** A request of a round against the house: `GAME.COMMAND`. It is answered once under its `id`, with `session.accepted` or `session.refused`; `GAME.checkActive` asks for the round that is open, and is answered with `session.active`. An accepted id gets the same answer while the server seed lives; another body under it is a `conflict`; a refused one is judged again. */
+export type RoundAsk = {
+  /** The game's name, a point and the type of one of its commands: `hilo.placeBet`. */
+  type: string;
+  /** The client's own id. */
+  id: RequestId;
+  /** With a bet, and with nothing else: what to play in. */
+  currency?: string;
+  /** With a bet, and with nothing else: the commitment you were shown; another one is a `conflict`. */
+  serverSeedHash?: table.Hash;
+} & { [name: string]: unknown };
 
 /** A round of a session game. */
 export type RoundInfo = {
@@ -266,13 +284,13 @@ export type RoundInfo = {
 /** A seat of a table. */
 export type SeatInfo = {
   /** The player's id; null for a bot or an empty seat. */
-  player: string | null;
+  player: PlayerId | null;
   /** The name of the player or the bot; null for an empty seat. */
   name: string | null;
   /** Which bot plays, `random` or `careful`; null for a player or an empty seat. */
   bot: string | null;
   /** SHA-256 of the player's client seed. */
-  clientSeedHash: string | null;
+  clientSeedHash: table.Hash | null;
   /** Whether the player is connected. A bot always is. */
   present: boolean;
 };
@@ -280,128 +298,32 @@ export type SeatInfo = {
 /** `POST /api/tables/{id}/kick`, `…/unbot`: by the creator, before the start. */
 export type SeatNumber = {
   /** The seat. */
-  seat: number;
+  seat: table.Seat;
 };
 
 /** The seeds of the rounds to come. */
 export type SeedsInfo = {
   /** The commitment. */
-  serverSeedHash: string;
+  serverSeedHash: table.Hash;
   /** The client seed in force; null until one is set. */
   clientSeed: string | null;
   /** The nonce of the next bet, in whichever game. */
   nonce: number;
 };
 
-/** A request of a session game or of the player's session. Each has the client's own `id` (1 to 64 characters) and is answered once under it. An accepted id of a round gets the same answer while the server seed lives; another body under it is a `conflict`; a refused one is judged anew. */
+/** A request of the player's session. It has the client's own `id` and is answered once under it. */
 export type SessionAsk =
-  /** Stake an amount on a round of HiLo. */
-  | {
-      type: 'hilo.placeBet';
-      /** The client's own id. */
-      id: string;
-      /** A decimal string. */
-      amount: string;
-      /** What to play in. */
-      currency: string;
-      /** The commitment you were shown; another one is a `conflict`. */
-      serverSeedHash: string;
-    }
-  /** Guess the next card, or skip this one. */
-  | {
-      type: 'hilo.choice';
-      /** The client's own id. */
-      id: string;
-      /** `higher`, `lower` or `skip`. */
-      choice: string;
-    }
-  /** Take what the round is worth. */
-  | {
-      type: 'hilo.cashOut';
-      /** The client's own id. */
-      id: string;
-    }
-  /** The round of HiLo that is open. */
-  | {
-      type: 'hilo.checkActive';
-      /** The client's own id. */
-      id: string;
-    }
-  /** Stake an amount on a round of Chicken Road. */
-  | {
-      type: 'chickenroad.placeBet';
-      /** The client's own id. */
-      id: string;
-      /** A decimal string. */
-      amount: string;
-      /** A word of the rules. */
-      difficulty: string;
-      /** What to play in. */
-      currency: string;
-      /** The commitment you were shown; another one is a `conflict`. */
-      serverSeedHash: string;
-    }
-  /** Go one step on. */
-  | {
-      type: 'chickenroad.move';
-      /** The client's own id. */
-      id: string;
-    }
-  /** Take what the round is worth. */
-  | {
-      type: 'chickenroad.cashOut';
-      /** The client's own id. */
-      id: string;
-    }
-  /** The round of Chicken Road that is open. */
-  | {
-      type: 'chickenroad.checkActive';
-      /** The client's own id. */
-      id: string;
-    }
-  /** Stake an amount on a round of Dragon Tower. */
-  | {
-      type: 'dragontower.placeBet';
-      /** The client's own id. */
-      id: string;
-      /** A decimal string. */
-      amount: string;
-      /** A word of the rules. */
-      difficulty: string;
-      /** What to play in. */
-      currency: string;
-      /** The commitment you were shown; another one is a `conflict`. */
-      serverSeedHash: string;
-    }
-  /** Climb one layer. */
-  | {
-      type: 'dragontower.climb';
-      /** The client's own id. */
-      id: string;
-    }
-  /** Take what the round is worth. */
-  | {
-      type: 'dragontower.cashOut';
-      /** The client's own id. */
-      id: string;
-    }
-  /** The round of Dragon Tower that is open. */
-  | {
-      type: 'dragontower.checkActive';
-      /** The client's own id. */
-      id: string;
-    }
   /** The commitment, the client seed and the next nonce. */
   | {
       type: 'session.seeds';
       /** The client's own id. */
-      id: string;
+      id: RequestId;
     }
   /** Set the client seed of the rounds to come; refused while a round is open. */
   | {
       type: 'session.setClientSeed';
       /** The client's own id. */
-      id: string;
+      id: RequestId;
       /** 1 to 64 printable ASCII characters without `:` and `,`. */
       clientSeed: string;
     }
@@ -409,17 +331,17 @@ export type SessionAsk =
   | {
       type: 'session.rotate';
       /** The client's own id. */
-      id: string;
+      id: RequestId;
       /** The commitment of the seed to be retired; another one is a `conflict`. With it the request can be sent again without harm. */
-      serverSeedHash?: string;
+      serverSeedHash?: table.Hash;
     }
   /** The retired server seeds, or the past rounds under one of them or under the live one. */
   | {
       type: 'session.history';
       /** The client's own id. */
-      id: string;
+      id: RequestId;
       /** The commitment of the seed whose rounds are asked for; all retired seeds without it. */
-      serverSeedHash?: string;
+      serverSeedHash?: table.Hash;
       /** The first nonce to be listed; at most 100 rounds are. */
       from?: number;
     }
@@ -427,7 +349,7 @@ export type SessionAsk =
   | {
       type: 'session.info';
       /** The client's own id. */
-      id: string;
+      id: RequestId;
     };
 
 /** A session game as it is offered. */
@@ -454,9 +376,9 @@ export type SessionTell =
   | {
       type: 'session.accepted';
       /** The client's id. */
-      id: string;
+      id: RequestId;
       /** The hash of the journal's entry of your request: keep it for `croupier verify --head`. */
-      head: string;
+      head: table.Hash;
       /** The round after it. */
       round: RoundInfo;
     }
@@ -464,7 +386,7 @@ export type SessionTell =
   | {
       type: 'session.active';
       /** The client's id. */
-      id: string;
+      id: RequestId;
       /** The game. */
       game: string;
       /** The open round, or null. */
@@ -474,7 +396,7 @@ export type SessionTell =
   | {
       type: 'session.seeds';
       /** The client's id. */
-      id: string;
+      id: RequestId;
       /** The seeds. */
       seeds: SeedsInfo;
     }
@@ -482,7 +404,7 @@ export type SessionTell =
   | {
       type: 'session.rotated';
       /** The client's id. */
-      id: string;
+      id: RequestId;
       /** The seed that is known from now on. */
       retired: RetiredSeed;
       /** The seeds from now on. */
@@ -492,7 +414,7 @@ export type SessionTell =
   | {
       type: 'session.history';
       /** The client's id. */
-      id: string;
+      id: RequestId;
       /** The retired seeds, newest first; where a seed was asked for, that one if it is retired. */
       seeds: RetiredSeed[];
       /** The rounds under the seed that was asked for, by nonce. */
@@ -502,13 +424,21 @@ export type SessionTell =
   | {
       type: 'session.info';
       /** The client's id. */
-      id: string;
+      id: RequestId;
       /** Your money. */
       balances: Balance[];
       /** The currencies and their limits. */
       currencies: CurrencyInfo[];
       /** The games and their odds. */
       games: SessionGameInfo[];
+    }
+  /** What you may ask of a game now, as at a table: sent behind every `session.accepted` and `session.active`. A bet has a part for each currency, up to what you have of it. */
+  | {
+      type: 'session.options';
+      /** The game. */
+      game: string;
+      /** The options. */
+      options: table.Options;
     }
   /** Your money has changed; sent behind the answer of what changed it. */
   | {
@@ -520,7 +450,7 @@ export type SessionTell =
   | {
       type: 'session.refused';
       /** The client's id. */
-      id: string;
+      id: RequestId;
       /** Why. */
       error: table.Refused;
     };
@@ -528,9 +458,9 @@ export type SessionTell =
 /** `POST /api/tables/{id}/sit`. */
 export type Sit = {
   /** The seat; any free one without it. */
-  seat?: number;
+  seat?: table.Seat;
   /** SHA-256 of your client seed: 64 lowercase hex digits. */
-  clientSeedHash: string;
+  clientSeedHash: table.Hash;
   /** The invite of a private table. */
   invite?: string;
 };
@@ -548,10 +478,13 @@ export type Status =
   /** This build lacks the rules version of the table; it waits for one that has it. */
   | 'parked';
 
+/** A table: 20 lowercase hex digits. */
+export type TableId = string;
+
 /** A table as everybody may know it. */
 export type TableInfo = {
   /** Its id. */
-  id: string;
+  id: TableId;
   /** The game. */
   game: string;
   /** Where it stands. */
@@ -563,17 +496,17 @@ export type TableInfo = {
   /** What happens to who is away: 0 for the written default at each deadline, else after how many seconds a bot plays until the player is back. */
   botAfterSeconds: number;
   /** The player who made it and may start it. */
-  creator: string;
+  creator: PlayerId;
   /** The seats. */
   seats: SeatInfo[];
   /** The commitment to the server seed. */
-  serverSeedHash: string;
+  serverSeedHash: table.Hash;
   /** The seats whose players agree to end the game without a result. */
-  agreedToEnd: number[];
+  agreedToEnd: table.Seat[];
   /** The last hash of the journal, once the game is over. */
-  head?: string;
+  head?: table.Hash;
   /** The table of the rematch, once there is one. */
-  rematch?: string;
+  rematch?: TableId;
 };
 
 /** The answer: the table, and the invite that only its people get. */
@@ -590,7 +523,7 @@ export type Tell =
   | {
       type: 'welcome';
       /** The player's id. */
-      player: string;
+      player: PlayerId;
       /** The player's name. */
       name: string;
       /** Whether this house keeps nothing. */
@@ -600,19 +533,19 @@ export type Tell =
   | {
       type: 'accepted';
       /** The table. */
-      table: string;
+      table: TableId;
       /** The client's id. */
-      id: string;
+      id: RequestId;
       /** The hash of the journal's entry of your command: keep it, and `croupier verify --head` will tell whether the journal was rewritten. */
-      head?: string;
+      head?: table.Hash;
     }
   /** A request was refused; nothing has changed. */
   | {
       type: 'refused';
       /** The table, where the request named one. */
-      table?: string;
+      table?: TableId;
       /** The client's id, where the request had one. */
-      id?: string;
+      id?: RequestId;
       /** Why. */
       error: table.Refused;
     }
@@ -620,7 +553,7 @@ export type Tell =
   | {
       type: 'update';
       /** The table. */
-      table: string;
+      table: TableId;
       /** How many events you have been sent of this game, these included: your own count. */
       n: number;
       /** Table time now, in milliseconds; it stands still while nobody serves the table. */
@@ -644,13 +577,13 @@ export type Tell =
   | {
       type: 'openSeeds';
       /** The table. */
-      table: string;
+      table: TableId;
     }
   /** The channels that are open to you at a table, with what was said in them: sent on joining and when they change. */
   | {
       type: 'channels';
       /** The table. */
-      table: string;
+      table: TableId;
       /** The channels. */
       channels: ChannelInfo[];
     }
@@ -658,7 +591,7 @@ export type Tell =
   | {
       type: 'said';
       /** The table. */
-      table: string;
+      table: TableId;
       /** The channel's kind. */
       channel: string;
       /** The channel's number. */
@@ -670,7 +603,7 @@ export type Tell =
   | {
       type: 'gone';
       /** The table. */
-      table: string;
+      table: TableId;
     }
   /** The answer to `ping`. */
   | { type: 'pong' };

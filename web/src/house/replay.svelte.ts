@@ -19,7 +19,7 @@ function moments(recorded: Recorded): Moment[] {
   let events: Seen<GameName>[] = [];
   return recorded.steps.map((step) => {
     const news = step.events as Seen<GameName>[];
-    view = { ...view, ...step.view } as View<GameName>;
+    view = { ...view, ...step.view };
     events = [...events, ...news];
     return { view, events, news };
   });

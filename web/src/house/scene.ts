@@ -44,8 +44,7 @@ export interface Talk {
 export const offersOf = (options: Options, type: string): Offer[] => options.filter((offer) => offer.type === type);
 
 /** The first object of a type that is allowed. */
-export const allowed = (options: Options, type: string): Offer | undefined =>
-  options.find((offer) => offer.type === type && offer.allowed);
+export const allowed = (options: Options, type: string): Offer | undefined => options.find((offer) => offer.type === type && offer.allowed);
 
 /** Why a type of command is not allowed; undefined where it is, or where the seat has no options. */
 export const whyNot = (options: Options, type: string): string | undefined =>
@@ -58,5 +57,4 @@ export function rangeOf(field: Field | undefined): { min: number; max: number; s
 }
 
 /** The words or numbers of a field that takes one of a list. */
-export const listOf = <T extends string | number>(field: Field | undefined): T[] =>
-  field && 'oneOf' in field ? (field.oneOf as T[]) : [];
+export const listOf = <T extends string | number>(field: Field | undefined): T[] => (field && 'oneOf' in field ? (field.oneOf as T[]) : []);

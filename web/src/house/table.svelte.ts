@@ -140,9 +140,7 @@ export class Table<G extends GameName = GameName> {
 
   #said(said: Extract<Tell, { type: 'said' }>): void {
     this.channels = this.channels.map((channel) =>
-      channel.channel === said.channel && channel.number === said.number
-        ? { ...channel, messages: [...channel.messages, said.message] }
-        : channel,
+      channel.channel === said.channel && channel.number === said.number ? { ...channel, messages: [...channel.messages, said.message] } : channel,
     );
   }
 

@@ -48,9 +48,7 @@ export class NextBet {
   });
 
   /** Amounts to jump to: the smallest stake and its tenfolds, as far as they can be placed. */
-  readonly chips = $derived(
-    [1n, 10n, 100n, 1000n].map((factor) => this.#min * factor).filter((units) => units <= this.#max),
-  );
+  readonly chips = $derived([1n, 10n, 100n, 1000n].map((factor) => this.#min * factor).filter((units) => units <= this.#max));
 
   #within(units: bigint | null): boolean {
     return units !== null && units >= this.#min && units <= this.#max;

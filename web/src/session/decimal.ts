@@ -67,5 +67,4 @@ export function payout(stake: string, multiplier: string, currency: CurrencyInfo
 }
 
 /** A running multiplier after one more step, rounded as the rules round. */
-export const after = (multiplier: string, step: string): string =>
-  decimal(halfUp(times(parse(multiplier), parse(step)), PLACES), PLACES);
+export const after = (multiplier: string, step: string): string => decimal(halfUp(times(parse(multiplier), parse(step)), PLACES), PLACES);

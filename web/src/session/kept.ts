@@ -53,8 +53,7 @@ function marksUnder(hash: string): Marks {
  */
 export const marks = {
   get: ({ hash, number }: RoundName): string => marksUnder(hash).rounds[number] ?? '',
-  set: ({ hash, number }: RoundName, letters: string) =>
-    write(MARKS, { hash, rounds: { ...marksUnder(hash).rounds, [number]: letters } }),
+  set: ({ hash, number }: RoundName, letters: string) => write(MARKS, { hash, rounds: { ...marksUnder(hash).rounds, [number]: letters } }),
 };
 
 /** The last bet of a game: what the next one starts from. */

@@ -139,13 +139,7 @@ export function standOf({ made, lostAt, playing }: Ladder, step: number): keyof 
 const RANGE = 2 ** 32;
 
 /** Every step of a round again: it is survived if draw(2^32) × b < a × 2^32 for a chance of a in b. */
-export function ladderDraws(
-  round: Round<LadderName>,
-  seeds: Seeds,
-  events: JournalEvent[],
-  chances: Chances,
-  words: LadderWords,
-): DrawCheck[] {
+export function ladderDraws(round: Round<LadderName>, seeds: Seeds, events: JournalEvent[], chances: Chances, words: LadderWords): DrawCheck[] {
   const { difficulty, steps, survived } = round.view;
   const odds = chances(difficulty ?? '', steps ?? 0);
   const written = events.filter((event) => event.type === 'stepSurvived' || event.type === 'stepLost');

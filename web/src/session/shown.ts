@@ -26,8 +26,7 @@ export function gain(before: string, then: string): string {
 }
 
 /** A multiplier as exact as it is, with at least two decimals. */
-export const multiplier = (text: string): string =>
-  `×${written(text, { minimumFractionDigits: 2, maximumFractionDigits: 8 })}`;
+export const multiplier = (text: string): string => `×${written(text, { minimumFractionDigits: 2, maximumFractionDigits: 8 })}`;
 
 /** A multiplier where there is little room: cut, so that it never promises more than there is. */
 export function shortMultiplier(text: string): string {

@@ -41,28 +41,22 @@ export const t = (): Text => CATALOGUES[language.code];
 /** A game's own texts in the reader's language. */
 export const inLang = <T>(all: InAll<T>): T => all[language.code];
 
-const FORMATS = new Map<string, Intl.NumberFormat>();
+const formats: Record<string, Intl.NumberFormat> = {};
 
 function format(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language.code + JSON.stringify(options);
-  const known = FORMATS.get(key) ?? new Intl.NumberFormat(TAGS[language.code], options);
-  FORMATS.set(key, known);
-  return known;
+  return (formats[key] ??= new Intl.NumberFormat(TAGS[language.code], options));
 }
 
 export const number = (value: number): string => format({ maximumFractionDigits: 4 }).format(value);
 
 /** With its sign, and nothing for zero but 0. */
-export const signed = (value: number): string =>
-  format({ signDisplay: 'exceptZero', maximumFractionDigits: 4 }).format(value).replace('-', '−');
+export const signed = (value: number): string => format({ signDisplay: 'exceptZero', maximumFractionDigits: 4 }).format(value).replace('-', '−');
 
-export const percent = (share: number, decimals = 2): string =>
-  format({ style: 'percent', maximumFractionDigits: decimals }).format(share);
+export const percent = (share: number, decimals = 2): string => format({ style: 'percent', maximumFractionDigits: decimals }).format(share);
 
 /** A moment of the wall's clock. */
-export const moment = (at: number): string =>
-  new Intl.DateTimeFormat(TAGS[language.code], { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+export const moment = (at: number): string => new Intl.DateTimeFormat(TAGS[language.code], { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
 /** A list of names as the language joins them. */
-export const list = (items: string[]): string =>
-  new Intl.ListFormat(TAGS[language.code], { style: 'short', type: 'conjunction' }).format(items);
+export const list = (items: string[]): string => new Intl.ListFormat(TAGS[language.code], { style: 'short', type: 'conjunction' }).format(items);

@@ -8,7 +8,10 @@ let audio: AudioContext | undefined;
 /** Two soft tones, made here. */
 function chime(): void {
   audio ??= new AudioContext();
-  for (const [delay, pitch] of [[0, 660], [0.14, 880]] as const) {
+  for (const [delay, pitch] of [
+    [0, 660],
+    [0.14, 880],
+  ] as const) {
     const tone = audio.createOscillator();
     const loudness = audio.createGain();
     const at = audio.currentTime + delay;

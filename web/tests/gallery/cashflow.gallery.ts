@@ -20,7 +20,7 @@ async function buy(page: Page): Promise<void> {
 /** Plays on, with a picture of each thing that is asked for the first time. */
 async function playOn(page: Page, lang: Lang): Promise<void> {
   const seen = new Set<string>();
-  for (let turns = 0; turns < TURNS; ) {
+  for (let turns = 0; turns < TURNS;) {
     const found = await offered(page);
     if (found === null) continue;
     const [what] = found;

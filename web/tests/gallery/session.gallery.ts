@@ -21,7 +21,11 @@ async function goOn(page: Page): Promise<void> {
 async function end(page: Page): Promise<void> {
   while (await page.getByTestId('cash-out').isVisible()) {
     const canCash = (await page.getByTestId('cash-out').getAttribute('aria-disabled')) === 'false';
-    await page.getByTestId(canCash ? 'cash-out' : 'higher').or(page.getByTestId('step')).first().click();
+    await page
+      .getByTestId(canCash ? 'cash-out' : 'higher')
+      .or(page.getByTestId('step'))
+      .first()
+      .click();
     await answered(page);
   }
   await expect(page.getByTestId('outcome')).toBeVisible();

@@ -34,8 +34,7 @@ export class House {
     process.once('exit', this.#tellEnd);
   }
 
-  readonly #tellEnd = (code: number | null, signal: string | null) =>
-    console.error(`The house at ${this.url} ended by itself: ${signal ?? code}`);
+  readonly #tellEnd = (code: number | null, signal: string | null) => console.error(`The house at ${this.url} ended by itself: ${signal ?? code}`);
 
   static async open({ lan = false, configs, kept = configs !== undefined, settings = QUICK }: HouseOptions = {}): Promise<House> {
     const folder = mkdtempSync(join(tmpdir(), 'croupier-browser-'));

@@ -2,11 +2,17 @@ import { expect, type Page } from '@playwright/test';
 
 /** Cards in the own hand, as the wire writes them. */
 export const ownCards = (page: Page): Promise<string[]> =>
-  page.getByTestId('own-hand').locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')!));
+  page
+    .getByTestId('own-hand')
+    .locator('[data-card]')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')!));
 
 /** Cards at another seat; `hidden` for those face down. */
 export const cardsAt = (page: Page, seat: number): Promise<string[]> =>
-  page.getByTestId(`place-${seat}`).locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')!));
+  page
+    .getByTestId(`place-${seat}`)
+    .locator('[data-card]')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')!));
 
 export const isOn = async (page: Page, button: string): Promise<boolean> => {
   const found = page.getByTestId(button);
@@ -35,11 +41,13 @@ export async function sitDown([dealer, ...others]: [Page, ...Page[]], { seats, s
   }
   await dealer.getByTestId('make').click();
   const link = await dealer.locator('.invite input').inputValue();
-  await Promise.all(others.map(async (page, i) => {
-    await page.goto(link);
-    await page.getByTestId(`sit-${i + 1}`).click();
-    await expect(dealer.getByTestId(`bot-${i + 1}`), 'the seat is taken').toHaveCount(0);
-  }));
+  await Promise.all(
+    others.map(async (page, i) => {
+      await page.goto(link);
+      await page.getByTestId(`sit-${i + 1}`).click();
+      await expect(dealer.getByTestId(`bot-${i + 1}`), 'the seat is taken').toHaveCount(0);
+    }),
+  );
   if (others.length < seats - 1) await dealer.getByTestId('fill').click();
   await expect(dealer.getByTestId('start')).toHaveAttribute('aria-disabled', 'false');
   await dealer.getByTestId('start').click();

@@ -1,4 +1,4 @@
-//! What serde and the doc comments say of an item.
+//! What serde and the doc comments say about an item.
 
 use syn::{Attribute, Expr, Lit, LitStr, Meta, Token};
 
@@ -7,7 +7,7 @@ use syn::{Attribute, Expr, Lit, LitStr, Meta, Token};
 pub(crate) struct Serde(Vec<(String, Option<String>)>);
 
 impl Serde {
-    /// All of an item's.
+    /// All attributes of an item.
     pub(crate) fn of(attributes: &[Attribute]) -> Self {
         let mut words = Vec::new();
         for attribute in attributes.iter().filter(|one| one.path().is_ident("serde")) {
@@ -26,7 +26,7 @@ impl Serde {
         Self(words)
     }
 
-    /// A variant's own, with what its enum says of the fields of all variants.
+    /// Those of a variant, with what its enum says about the fields of all variants.
     pub(crate) fn in_enum(mut self, of: &Self) -> Self {
         if let (false, Some(rule)) = (self.has("rename_all"), of.value("rename_all_fields")) {
             self.0.push(("rename_all".into(), Some(rule.into())));
@@ -89,7 +89,7 @@ fn words_of(pascal: &str, rule: &str) -> String {
     }
 }
 
-/// The doc comment of an item, a paragraph a line.
+/// The doc comment of an item, one paragraph per line.
 pub(crate) fn doc(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
         Meta::NameValue(pair) if pair.path.is_ident("doc") => match &pair.value {

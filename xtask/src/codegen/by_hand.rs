@@ -1,9 +1,9 @@
-//! The forms of the few types that write themselves as JSON by hand, and what stands in an
-//! envelope as ready JSON. The play test sees whether they are true.
+//! The forms of the few types that implement serde by hand, and of what an envelope holds as
+//! ready-made JSON. The play test shows whether they are true.
 
 use super::model::{Decl, Field, Name, Shape};
 
-/// The form of a type with a `Serialize` of its own.
+/// The form of a type with its own `Serialize`.
 pub(crate) fn shape(name: &Name) -> Option<Shape> {
     let named = |home: &str, name: &str| Shape::Named(Name::new(home, name), Vec::new());
     Some(match (name.home.as_str(), name.name.as_str()) {
@@ -13,16 +13,17 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
         ("session", "Chance" | "Money" | "Multiplier" | "Step") => Shape::Text,
         ("session", "Number") => Shape::Number,
         ("table", "Hash") => Shape::Text,
+        ("wire", "PlayerId" | "TableId" | "RequestId") => Shape::Text,
         ("table", "Fields") => Shape::Map(Box::new(named("table", "Field"))),
         ("table", "SeatSet") => named("table", "Seat").list(),
         _ => return None,
     })
 }
 
-/// The form of a field that Rust holds as ready JSON.
+/// The form of a field that Rust holds as ready-made JSON.
 pub(crate) fn field(of: &Name, field: &str) -> Option<Shape> {
     match (of.home.as_str(), of.name.as_str(), field) {
-        ("wire", "Tell", "options") => Some(Shape::Named(options(), Vec::new())),
+        ("wire", "Tell" | "SessionTell", "options") => Some(Shape::Named(options(), Vec::new())),
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! The items of the crates that clients hear of.
+//! The items of the crates that reach clients.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,7 +32,7 @@ impl Crate {
         items
     }
 
-    /// The item of that name: one alone.
+    /// The item of that name, if there is exactly one.
     pub(crate) fn find(&self, name: &Name) -> &Found {
         match self.0.get(&name.name).map(Vec::as_slice) {
             Some([found]) => found,
@@ -127,8 +127,8 @@ fn import(tree: &UseTree, from: Option<&str>, home: &str, imports: &mut BTreeMap
     }
 }
 
-/// Whether a path that begins so leads to another crate of ours; else it stays in its own, or
-/// leads where no type of a client's is.
+/// Whether a path that begins like this leads to another crate of ours. Otherwise it stays in its
+/// own, or leads to one that has no types for clients.
 fn is_ours(name: &str) -> bool {
     folders().iter().any(|folder| named(folder) == name)
 }
@@ -141,7 +141,7 @@ fn named(folder: &str) -> &str {
     folder.rsplit('/').next().unwrap_or(folder)
 }
 
-/// The crates whose types clients hear of, by name.
+/// The crates whose types reach clients, by name.
 pub(crate) fn all() -> BTreeMap<String, Crate> {
     let folders = folders();
     folders.iter().map(|folder| (named(folder).to_owned(), Crate::read(folder))).collect()

@@ -1,4 +1,4 @@
-//! Whether a JSON value has the form that a type says.
+//! Whether a JSON value has the form that its type gives it.
 
 use serde_json::{Map, Value};
 

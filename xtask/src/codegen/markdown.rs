@@ -52,7 +52,7 @@ fn named(path: &str) -> Name {
     Name::new(home, name)
 }
 
-/// A game: its four types, then those that they hold.
+/// A game: its four types, then the types they contain.
 fn chapter(schema: &Schema, game: &str) -> String {
     let mut text = format!("## {game}\n\n");
     _ = writeln!(text, "{}\n", rule_book(game));
@@ -60,14 +60,14 @@ fn chapter(schema: &Schema, game: &str) -> String {
     text + &types_of(schema, game, &ROOTS)
 }
 
-/// All types of a crate but for some.
+/// All types of a crate except some.
 fn types_of(schema: &Schema, home: &str, but: &[&str]) -> String {
     let names = schema.of(home).map(|(name, _)| name);
     let names = names.filter(|name| !but.contains(&name.name.as_str()));
     names.map(|name| titled(schema, name)).collect()
 }
 
-/// Where the rules of a game stand; siblings share a book.
+/// Where the rules of a game are; siblings share a book.
 fn rule_book(game: &str) -> String {
     let own = format!("docs/rules/{game}.md");
     let book = if root().join(&own).exists() { game } else { "session-games" };
@@ -97,7 +97,7 @@ fn body(shape: &Shape, home: &str) -> String {
     }
 }
 
-/// One of several forms: named by its tag, where it has one.
+/// One of several forms, named by its tag if it has one.
 fn form(one: &Variant, home: &str) -> String {
     let doc = if one.doc.is_empty() { String::new() } else { format!(": {}", one.doc) };
     let (title, rest) = match tag(&one.shape) {

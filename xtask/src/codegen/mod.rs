@@ -1,8 +1,8 @@
 //! `cargo xtask codegen`: the TypeScript types and `docs/protocol.md`, from the Rust sources.
 //!
 //! The sources are read as text, with serde's attributes, so that the rules crates carry nothing
-//! for it (ADR 0008). Whether what is read is true, a test sees: it plays every game and holds
-//! each view, event, option and command against the types.
+//! for it (ADR 0008). A test shows whether what is read is true: it plays every game and compares
+//! each view, event, option and command with the types.
 
 mod attributes;
 mod by_hand;
@@ -51,7 +51,7 @@ mod tests {
     use super::model::{Name, Shape};
     use super::*;
 
-    /// The paths whose files are not what a fresh generation gives.
+    /// The paths of the files that differ from a fresh generation.
     fn stale(files: &[(String, String)]) -> Vec<&str> {
         let differs = |(path, text): &&(String, String)| {
             fs::read_to_string(root().join(path)).ok().as_ref() != Some(text)
@@ -65,7 +65,7 @@ mod tests {
         assert!(stale.is_empty(), "run `cargo xtask codegen`: {stale}");
     }
 
-    /// The messages of the page's examples, by the sign in front of them.
+    /// The messages in the page's examples, by the sign before them.
     fn examples(page: &str, sign: &str) -> Vec<String> {
         page.lines().filter_map(|line| line.strip_prefix(sign)).map(Into::into).collect()
     }
@@ -85,7 +85,7 @@ mod tests {
         }
     }
 
-    /// The page's game is Xì Dách: what an update of it shows is what its types say.
+    /// The page plays Xì Dách: what its updates show is what the types say.
     fn hold(schema: &Schema, tell: &wire::Tell) {
         let wire::Tell::Update { events, fresh, view, options, .. } = tell else { return };
         let of = |home: &str, name: &str, values| Shape::Named(Name::new(home, name), values);

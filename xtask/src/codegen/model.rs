@@ -15,7 +15,7 @@ pub(crate) enum Shape {
     Word(String),
     /// The value of a type's parameter.
     Parameter(String),
-    /// A type of its own, with the values of its parameters.
+    /// A named type, with the values of its parameters.
     Named(Name, Vec<Shape>),
     /// That, or null.
     Maybe(Box<Shape>),
@@ -72,7 +72,7 @@ pub(crate) struct Variant {
 /// A type with a name.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Decl {
-    /// Its parameters, those that its form knows.
+    /// Those of its parameters that its form uses.
     pub(crate) parameters: Vec<String>,
     /// Its form.
     pub(crate) shape: Shape,
@@ -106,7 +106,7 @@ impl Shape {
         }
     }
 
-    /// The words, each with its doc comment, where the form is a choice of words.
+    /// The words, each with its doc comment, if the form is a choice of words.
     pub(crate) fn words<'a>(&'a self) -> Option<Vec<(&'a str, &'a str)>> {
         let Self::OneOf(variants) = self else { return None };
         let word = |one: &'a Variant| match &one.shape {

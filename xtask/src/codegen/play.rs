@@ -1,4 +1,4 @@
-//! Every game is played, and what clients would get is held against the types.
+//! Plays every game and compares what clients would get with the types.
 
 use serde_json::{Map, Value};
 use table::draws::{Dice, Seeds};
@@ -13,7 +13,7 @@ use super::schema::Schema;
 
 const STEPS: usize = 400;
 
-/// One game with the types that it must keep to.
+/// One game, with the types it must keep to.
 struct Player<'a> {
     schema: &'a Schema,
     name: &'static str,
@@ -60,7 +60,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// One command of what is offered, or the deadline.
+    /// One of the commands on offer, or the deadline.
     fn step(&mut self) {
         let seats = u64::from(self.game.seats());
         let seat = Seat::all(self.game.seats()).nth(self.below(seats)).expect("a seat");

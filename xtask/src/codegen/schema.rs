@@ -1,4 +1,4 @@
-//! The types that clients hear of, read from the Rust sources as serde reads them.
+//! The types that reach clients, read from the Rust sources as serde reads them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +9,10 @@ use super::by_hand;
 use super::crates::{self, Crate, Found};
 use super::model::{Decl, Field, Name, Shape, Variant};
 
-/// The four types of a game that clients hear of.
+/// The four types of a game that reach clients.
 pub(crate) const ROOTS: [&str; 4] = ["Config", "Command", "View", "Seen"];
 
-/// Every type that clients hear of.
+/// Every type that reaches clients.
 #[derive(Default)]
 pub(crate) struct Schema {
     decls: BTreeMap<Name, Decl>,
@@ -23,7 +23,7 @@ impl Schema {
     pub(crate) fn read() -> Self {
         let crates = crates::all();
         let mut reader = Reader { crates: &crates, schema: Self::default(), open: BTreeSet::new() };
-        for root in ["Ask", "Tell", "SessionAsk", "SessionTell"] {
+        for root in ["Ask", "Tell", "RoundAsk", "SessionAsk", "SessionTell"] {
             reader.declare(&Name::new("wire", root));
         }
         for body in crates::http_bodies() {
@@ -95,7 +95,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a type and all that it holds, once.
+    /// Reads a type and everything it contains, once.
     fn declare(&mut self, name: &Name) {
         if self.schema.decls.contains_key(name) {
             return;
@@ -248,7 +248,7 @@ impl Reader<'_> {
         self.named(&resolve(path, &name, scope), values)
     }
 
-    /// A reference to a type of ours; values of parameters that its form does not know are left out.
+    /// A reference to a type of ours, without the parameters that its form does not use.
     fn named(&mut self, name: &Name, values: Vec<Shape>) -> Shape {
         self.declare(name);
         let crates = self.crates;
@@ -276,7 +276,7 @@ fn plain(name: &str, values: &[Shape]) -> Option<Shape> {
         "i8" | "i16" | "i32" | "i64" | "isize" => Shape::Number,
         "bool" => Shape::Flag,
         "Value" => Shape::Any,
-        // What is sealed for others comes in as it is.
+        // A sealed choice comes in as a plain value.
         "Sealed" => value(),
         "Option" => value().or_null(),
         "Vec" => value().list(),
@@ -319,7 +319,7 @@ fn type_parameters(generics: &Generics) -> Vec<String> {
     types.collect()
 }
 
-/// Those of the parameters that a form knows.
+/// Those of the parameters that a form uses.
 fn known(shape: &Shape, parameters: &[String]) -> Vec<String> {
     let mut found = BTreeSet::new();
     shape.visit(&mut |inner| {
@@ -338,7 +338,7 @@ fn arguments(arguments: &PathArguments) -> impl Iterator<Item = &GenericArgument
     given.into_iter().flatten()
 }
 
-/// A type whose form cannot be read off must stand in `by_hand`.
+/// A type whose form cannot be read from its source must be in `by_hand`.
 fn must_derive(name: &Name, attributes: &[syn::Attribute]) {
     let mut derived = false;
     for attribute in attributes.iter().filter(|one| one.path().is_ident("derive")) {

@@ -1,4 +1,4 @@
-//! The types as TypeScript: a file a crate, and one that names the games.
+//! The types as TypeScript: one file per crate, and one that names the games.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -31,7 +31,7 @@ fn file(schema: &Schema, home: &str) -> String {
     text
 }
 
-/// The other crates whose types this one's hold.
+/// The other crates whose types this one's types contain.
 fn imports(schema: &Schema, home: &str) -> String {
     let mut used = BTreeSet::new();
     for (_, decl) in schema.of(home) {
@@ -66,7 +66,7 @@ fn comment(doc: &str, indent: &str) -> String {
     format!("{indent}/** {lines} */\n")
 }
 
-/// What stands behind the `=`: several forms stand in a line each.
+/// What comes after the `=`: several forms get one line each.
 fn top(shape: &Shape, home: &str) -> String {
     let Shape::OneOf(variants) = shape else { return format!(" {}", inline(shape, home, "")) };
     let form = |one: &Variant| {
@@ -125,7 +125,7 @@ fn member(field: &Field, home: &str, indent: &str) -> String {
     format!("{}{mark}: {}", field.name, inline(&field.shape, home, indent))
 }
 
-/// What each game has of the four, by the game's name.
+/// Which of the four types each game has, by the game's name.
 fn games() -> String {
     let mut text = HEADER.to_owned();
     let games = crates::games();

@@ -20,7 +20,7 @@ const COMMON: &[&str] =
 struct Later {
     /// The issue.
     issue: u32,
-    /// The rules by number, each with why it cannot be shown yet.
+    /// The rules by number, each with the reason why it cannot be shown yet.
     rules: BTreeMap<String, String>,
 }
 
@@ -44,7 +44,7 @@ fn book_of(game: &str) -> String {
     }
 }
 
-/// What the tests of a file say: all of a test file, and of another what follows `cfg(test)`.
+/// What the tests in a file say: all of a test file, or whatever follows `cfg(test)` in another.
 fn told_by_tests(source: &Source) -> &str {
     if source.path.contains("/tests/") {
         return &source.text;
@@ -72,7 +72,7 @@ fn registered() -> impl Iterator<Item = &'static str> {
     games_all::GAMES.all().map(|game| game.name())
 }
 
-/// A book is due once a game of it is registered; the contract is due always.
+/// A book is due once one of its games is registered; the contract is always due.
 fn is_due(book: &Book) -> bool {
     book.path == CONTRACT || registered().any(|game| book_of(game) == book.path)
 }
@@ -83,18 +83,18 @@ fn uncited(book: &Book, cited: &BTreeSet<&str>, later: &BTreeMap<String, u32>) -
     missing.map(|rule| format!("{}: no test cites [{rule}]", book.path)).collect()
 }
 
-/// What stands on the list of later rules and is shown already, or is no rule.
+/// What is on the list of later rules but is shown already, or is not a rule.
 fn stale(books: &[Book], shown: &BTreeSet<&str>, later: &BTreeMap<String, u32>) -> Vec<String> {
     let rules: BTreeSet<&str> = books.iter().flat_map(|book| tags(&book.text)).collect();
     let stale = later.iter().filter_map(|(rule, issue)| match rule.as_str() {
         rule if shown.contains(rule) => Some(format!("[{rule}] of #{issue} is shown by a test")),
-        rule if !rules.contains(rule) => Some(format!("[{rule}] of #{issue} is no rule")),
+        rule if !rules.contains(rule) => Some(format!("[{rule}] of #{issue} is not a rule")),
         _ => None,
     });
     stale.collect()
 }
 
-/// The rules that are due in these books and that no test cites.
+/// The rules of these books that are due and that no test cites.
 fn missing_in(books: impl Iterator<Item = Book>) -> Vec<String> {
     let later = later();
     let due = books.filter(is_due);
@@ -104,13 +104,13 @@ fn missing_in(books: impl Iterator<Item = Book>) -> Vec<String> {
 #[test]
 fn every_rule_of_a_registered_game_is_cited_by_a_test() {
     let findings = missing_in(books().into_iter().filter(|book| book.path != CONTRACT));
-    keep("a rule that no test shows is a rule that nobody knows to hold", &findings);
+    keep("nobody knows whether a rule holds that no test shows", &findings);
 }
 
 #[test]
 fn every_rule_of_the_contract_is_cited_by_a_test() {
     let findings = missing_in(books().into_iter().filter(|book| book.path == CONTRACT));
-    keep("a promise that no test shows is a promise that nobody knows to hold", &findings);
+    keep("nobody knows whether a promise holds that no test shows", &findings);
 }
 
 #[test]

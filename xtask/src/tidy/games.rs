@@ -6,18 +6,18 @@ use super::keep;
 use super::source::{Source, tree};
 
 const FILES: [&str; 7] = ["lib", "state", "command", "event", "rules", "view", "refusal"];
-/// What a game may have beside them: its data.
-const BESIDE: &str = "data";
+/// What else a game may have: its data.
+const ALSO: &str = "data";
 
-/// What is missing, and what is too much. A file may be a folder of the same name, or have one.
+/// What is missing, and what does not belong. A file may be a folder of the same name, or have one.
 fn findings(sources: &[Source]) -> Vec<String> {
     let mut findings = Vec::new();
     for game in names(sources) {
         let nouns = nouns(sources, game);
         let missing = FILES.iter().filter(|file| !nouns.contains(*file));
         findings.extend(missing.map(|file| format!("crates/games/{game}: no {file}.rs")));
-        let more = nouns.iter().filter(|noun| !FILES.contains(noun) && **noun != BESIDE);
-        findings.extend(more.map(|noun| format!("crates/games/{game}: {noun} is none of them")));
+        let more = nouns.iter().filter(|noun| !FILES.contains(noun) && **noun != ALSO);
+        findings.extend(more.map(|noun| format!("crates/games/{game}: {noun} is not one of them")));
     }
     findings
 }
@@ -36,7 +36,7 @@ fn nouns<'a>(sources: &'a [Source], game: &str) -> BTreeSet<&'a str> {
 #[test]
 fn the_same_seven_files_in_each_game() {
     assert!(names(tree()).contains("hilo"), "the games are looked at");
-    keep("who knows one game knows all", &findings(tree()));
+    keep("whoever knows one game can find their way in all of them", &findings(tree()));
 }
 
 #[test]
@@ -50,5 +50,5 @@ fn a_planted_game_of_another_shape_is_found() {
     let eight = [&seven[..], &["refusal.rs", "rules/deal.rs", "data/deck.json"]].concat();
     assert!(findings(&game(&eight)).is_empty());
     let nine = [&eight[..], &["helpers.rs"]].concat();
-    assert_eq!(findings(&game(&nine)), ["crates/games/x: helpers is none of them"]);
+    assert_eq!(findings(&game(&nine)), ["crates/games/x: helpers is not one of them"]);
 }

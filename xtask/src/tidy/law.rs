@@ -1,4 +1,4 @@
-//! The contract and the rule book are the law, word for word: we add numbers and nothing else.
+//! The contract and the rule books are the law, word for word: we add numbers and nothing else.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use table::draws::sha256_hex;
 use super::keep;
 use super::source::{Source, read, tree};
 
-/// A part of the law with its file's text, numbers included.
+/// A part of the law, with the text of its file, numbers included.
 pub(crate) struct Book {
     /// Its path from the root.
     pub(crate) path: String,
@@ -26,7 +26,7 @@ fn hashes() -> BTreeMap<String, String> {
     toml::from_str(&read("xtask/law.toml")).expect("a hash for each part of the law")
 }
 
-/// The places of our numbers: `[H12]` and the space after it.
+/// Where our numbers are: `[H12]` and the space after it.
 fn tags_at(text: &str) -> Vec<(usize, &str)> {
     text.match_indices('[')
         .filter_map(|(start, _)| {
@@ -36,7 +36,7 @@ fn tags_at(text: &str) -> Vec<(usize, &str)> {
         .collect()
 }
 
-/// The numbers of the rules in a text, in the order in which they stand.
+/// The numbers of the rules in a text, in order.
 pub(crate) fn tags(text: &str) -> Vec<&str> {
     tags_at(text).into_iter().map(|(_, tag)| tag).collect()
 }
@@ -61,7 +61,7 @@ fn altered(text: &str, hash: &str) -> bool {
     sha256_hex(without_tags(text).as_bytes()) != hash
 }
 
-/// The numbers that are not the next one after the number before.
+/// The numbers that do not follow the one before.
 fn out_of_order(text: &str) -> Vec<&str> {
     let number = |tag: &str| tag.trim_start_matches(char::is_alphabetic).parse::<usize>();
     let counted = tags(text).into_iter().zip(1..);
@@ -77,7 +77,7 @@ fn the_rule_book_is_word_for_word_the_law() {
     let hashes = hashes();
     let altered = hashes.iter().filter(|(path, hash)| altered(&read(path), hash));
     let findings: Vec<String> = altered.map(|(path, _)| format!("{path} was edited")).collect();
-    keep("rules change by decision, with their version, and never by an edit", &findings);
+    keep("rules change by decision, together with their version, and never by an edit", &findings);
     let unknown = tree().iter().filter(|s| is_part_of_the_law(s) && !hashes.contains_key(&s.path));
     let findings: Vec<String> = unknown.map(|book| book.path.clone()).collect();
     keep("a rule file has its hash in xtask/law.toml", &findings);

@@ -1,4 +1,4 @@
-//! Arrows point to the table: who may stand on whom.
+//! Arrows point to the table: which crate may depend on which.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use super::metadata::{Dependency, Package, metadata, planted};
 use super::source::read;
 use crate::bare_metal;
 
-/// Crates of one kind, and what each of them may stand on.
+/// Crates of one kind, and what each of them may depend on.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Layer {
@@ -18,9 +18,9 @@ struct Layer {
     uses: Vec<String>,
     /// Crates from outside.
     needs: Vec<String>,
-    /// What its tests may use beside.
+    /// What else its tests may use.
     tests_use: Vec<String>,
-    /// What its tests may need beside.
+    /// What else its tests may need.
     tests_need: Vec<String>,
 }
 
@@ -41,14 +41,14 @@ impl Layer {
 }
 
 fn layers() -> Layers {
-    toml::from_str(&read("xtask/layers.toml")).expect("layers with what they stand on")
+    toml::from_str(&read("xtask/layers.toml")).expect("layers with what they depend on")
 }
 
 fn against(layers: &Layers, package: &Package) -> Vec<String> {
     let name = &package.name;
     let mut homes = layers.layer.iter().filter(|layer| layer.crates.contains(name));
     let (Some(layer), None) = (homes.next(), homes.next()) else {
-        return vec![format!("{name} has not one place in xtask/layers.toml")];
+        return vec![format!("{name} does not have exactly one place in xtask/layers.toml")];
     };
     let wrong = package.dependencies.iter().filter(|dependency| !layer.permits(dependency));
     wrong.map(|dependency| arrow(name, dependency)).collect()
@@ -66,7 +66,7 @@ fn arrows_point_to_the_table() {
         metadata().ours().flat_map(|package| against(&layers, package)).collect();
     keep(
         "a game knows no other game and nothing of the house, and a new arrow is a decision: \
-         write it into xtask/layers.toml where a reviewer sees it",
+         make it in xtask/layers.toml, where a reviewer sees it",
         &findings,
     );
 }
@@ -76,7 +76,10 @@ fn a_crate_below_the_house_is_named_as_its_folder() {
     let named = |folder: &String| metadata().ours().any(|package| package.is_named_as(folder));
     let folders = bare_metal::folders().into_iter();
     let findings: Vec<String> = folders.filter(|folder| !named(folder)).collect();
-    keep("who reads a name knows where to look, and the bare-metal build what to build", &findings);
+    keep(
+        "a name should say where to look, and tells the bare-metal build what to build",
+        &findings,
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Where all that we build with comes from, and that we may use it.
+//! Where everything we build with comes from, and that we may use it.
 
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ const PERMITTED: &[&str] = &[
     "Zlib",
 ];
 
-/// Whether an SPDX expression leaves us a way to use the crate. `OR` binds weaker than `AND`;
+/// Whether an SPDX expression leaves us a way to use the crate. `OR` binds less tightly than `AND`;
 /// an old `/` means `OR`.
 fn is_permitted(expression: &str) -> bool {
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
@@ -45,7 +45,7 @@ fn one(words: &[&str]) -> bool {
     }
 }
 
-/// The parts between a word, where it stands outside all brackets.
+/// The parts separated by a word, where it is outside all brackets.
 fn outer_parts<'a, 'w>(words: &'a [&'w str], between: &str) -> Vec<&'a [&'w str]> {
     let mut depth = 0;
     words
@@ -77,7 +77,7 @@ fn origin(package: &Package, root: &Path) -> Option<String> {
 fn every_licence_is_permitted() {
     assert!(metadata().packages.iter().any(|package| package.name == "serde"), "looked at");
     let findings: Vec<String> = metadata().packages.iter().filter_map(licence).collect();
-    keep("who hosts Croupier must be free to do so", &findings);
+    keep("whoever hosts Croupier must be free to do so", &findings);
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn every_crate_comes_from_the_registry_or_this_tree() {
     let root = &metadata().workspace_root;
     let findings: Vec<String> =
         metadata().packages.iter().filter_map(|package| origin(package, root)).collect();
-    keep("what we build with can be fetched again, unchanged, by anybody", &findings);
+    keep("anybody must be able to fetch what we build with, unchanged", &findings);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What cargo knows of the crates of the workspace and of those it stands on.
+//! What cargo knows about the crates of the workspace and those it depends on.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::tools::cargo;
 
-/// The workspace and all that it builds with on this machine.
+/// The workspace and everything it builds with on this machine.
 #[derive(Deserialize)]
 pub(crate) struct Metadata {
     /// Every crate, ours and others'.
@@ -24,15 +24,15 @@ pub(crate) struct Package {
     pub(crate) name: String,
     /// Its licence, as an SPDX expression.
     pub(crate) license: Option<String>,
-    /// Where it comes from; nothing if from a folder.
+    /// Where it comes from; nothing if it comes from a folder.
     pub(crate) source: Option<String>,
     /// Its manifest.
     pub(crate) manifest_path: PathBuf,
-    /// What it stands on.
+    /// What it depends on.
     pub(crate) dependencies: Vec<Dependency>,
 }
 
-/// What a crate stands on.
+/// What a crate depends on.
 #[derive(Clone, Deserialize)]
 pub(crate) struct Dependency {
     /// The other crate.
@@ -56,7 +56,7 @@ impl Package {
         self.source.is_none() && self.manifest_path.starts_with(root)
     }
 
-    /// Whether it lies in that folder and has its name.
+    /// Whether it is in that folder and has its name.
     pub(crate) fn is_named_as(&self, folder: &str) -> bool {
         let named = Path::new(folder).file_name().and_then(OsStr::to_str) == Some(&self.name);
         named && self.manifest_path.ends_with(Path::new(folder).join("Cargo.toml"))
@@ -75,7 +75,7 @@ pub(crate) fn metadata() -> &'static Metadata {
     })
 }
 
-/// A crate that is not there, to see whether a rule finds what is wrong with it.
+/// A crate that does not exist, to see whether a rule finds what is wrong with it.
 pub(crate) fn planted(name: &str) -> Package {
     Package {
         name: name.into(),

@@ -25,7 +25,7 @@ fn is_root(source: &Source) -> bool {
         || folder(&source.path).ends_with("src/bin")
 }
 
-/// The paths that the file's `mod name;` may mean.
+/// The paths that a file's `mod name;` may mean.
 fn declared(source: &Source) -> BTreeSet<String> {
     let tokens = source.tokens();
     let modules = tokens.windows(3).filter(|w| w[0].text == "mod" && w[2].text == ";");

@@ -1,4 +1,4 @@
-//! Below the house there is no operating system, no clock, no float and no order by chance.
+//! Below the house there is no operating system, no clock, no float and no random order.
 
 use super::keep;
 use super::source::{Source, Token, rust, tree};
@@ -37,7 +37,7 @@ fn floats(source: &Source) -> Vec<String> {
         .collect()
 }
 
-/// A number with a point, an exponent or a float's name; `0x1e5` and `5usize` have none of them.
+/// A number with a point, an exponent or a float's suffix; `0x1e5` and `5usize` have none of them.
 fn is_float(literal: &str) -> bool {
     let number = literal.starts_with(|first: char| first.is_ascii_digit());
     let other_base = ["0x", "0b", "0o"].iter().any(|prefix| literal.starts_with(prefix));
@@ -54,7 +54,7 @@ fn is_no_std(lib: &Source) -> bool {
 fn no_float_hash_map_clock_or_system_below_the_house() {
     let findings: Vec<String> =
         rust().filter(|source| source.is_below_the_house()).flat_map(words).collect();
-    keep("the same rules serve, simulate and are audited, on any machine alike", &findings);
+    keep("the same rules serve, simulate and audit, and alike on every machine", &findings);
 }
 
 #[test]

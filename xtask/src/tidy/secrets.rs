@@ -1,4 +1,4 @@
-//! Where secrets may be written down, opened, and nothing unsafe be done.
+//! Where secrets may be written down and opened; and that nothing is unsafe.
 
 use toml::{Table, Value};
 
@@ -6,7 +6,7 @@ use super::keep;
 use super::source::{Source, read, rust, tree};
 
 /// The crates that write whole events, or test that nobody else does. `session` hides nothing: its
-/// siblings share one generic event, which has to name the trait. `bench` reads commands that it
+/// games share one generic event, which has to name the trait. `bench` reads commands that it
 /// drew from the options, as a player would send them.
 const SEALERS: &[&str] = &[
     "crates/table/",
@@ -80,7 +80,7 @@ fn whole_events_are_named_where_they_are_written_and_nowhere_else() {
 fn secrets_are_opened_in_the_rules_and_nowhere_else() {
     let elsewhere = rust().filter(|source| source.is_below_the_house() && !is_rules(source));
     let findings: Vec<String> = elsewhere.flat_map(peeking).collect();
-    keep("what a viewer gets opens through its lens; only a decision may look at all", &findings);
+    keep("a viewer sees through its lens; only a decision may look at everything", &findings);
 }
 
 #[test]

@@ -10,7 +10,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[];
 
 fn length(source: &Source) -> Option<String> {
     let long = source.text.lines().count();
-    // What is generated is read where it is generated from.
+    // What is generated is read at its source.
     let written = !source.is_in("web/src/generated/");
     let counted = written && matches!(source.extension(), "rs" | "ts" | "svelte");
     (counted && long > LONGEST).then(|| format!("{}: {long} lines", source.path))
@@ -25,7 +25,7 @@ fn docs(source: &Source) -> Option<String> {
 fn no_file_is_longer_than_500_lines() {
     let excepted = |source: &&Source| !EXCEPTIONS.iter().any(|(path, _)| *path == source.path);
     let findings: Vec<String> = tree().iter().filter(excepted).filter_map(length).collect();
-    keep("a file is one noun, and a noun is told in a few screens", &findings);
+    keep("a file is one noun, and a noun fits on a few screens", &findings);
     let stale = EXCEPTIONS.iter().filter(|(path, _)| {
         !tree().iter().any(|source| source.path == *path && length(source).is_some())
     });
@@ -36,7 +36,7 @@ fn no_file_is_longer_than_500_lines() {
 #[test]
 fn every_file_begins_with_what_it_is() {
     let findings: Vec<String> = rust().filter_map(docs).collect();
-    keep("a newcomer reads the first line of a file and knows whether to go on", &findings);
+    keep("a newcomer should know from the first line of a file whether to read on", &findings);
 }
 
 #[test]

@@ -16,21 +16,21 @@ pub(crate) struct Source {
     pub(crate) text: String,
 }
 
-/// A word, a literal or a sign of Rust code. Comments are none; doc comments are attributes.
+/// A word, a literal or a sign of code. Comments are not tokens; Rust's doc comments are attributes.
 pub(crate) struct Token {
-    /// Where it stands, from 1.
+    /// Its line, counted from 1.
     pub(crate) line: usize,
-    /// What stands there.
+    /// Its text.
     pub(crate) text: String,
 }
 
 impl Source {
-    /// A file that is not there, to see whether a rule finds what is wrong with it.
+    /// A file that does not exist, to see whether a rule finds what is wrong with it.
     pub(crate) fn planted(path: &str, text: &str) -> Self {
         Self { path: path.into(), text: text.into() }
     }
 
-    /// Whether the file lies below that folder, given with its slash.
+    /// Whether the file is below that folder, given with its slash.
     pub(crate) fn is_in(&self, folder: &str) -> bool {
         self.path.starts_with(folder)
     }
@@ -40,7 +40,7 @@ impl Source {
         self.path.rsplit('/').next().unwrap_or(&self.path)
     }
 
-    /// What comes after the last point of the name.
+    /// What comes after the last dot of the name.
     pub(crate) fn extension(&self) -> &str {
         self.name().rsplit_once('.').map_or("", |(_, extension)| extension)
     }
@@ -60,7 +60,7 @@ impl Source {
         format!("{}:{line}: {what}", self.path)
     }
 
-    /// The tokens, with what lies inside brackets in its place.
+    /// The tokens, with what is inside brackets in its place.
     pub(crate) fn tokens(&self) -> Vec<Token> {
         let stream: TokenStream =
             self.text.parse().unwrap_or_else(|error| panic!("{}: {error}", self.path));
@@ -69,7 +69,7 @@ impl Source {
         tokens
     }
 
-    /// The lines on which these tokens follow one another.
+    /// The lines on which these tokens follow each other.
     pub(crate) fn lines_with(&self, sequence: &[&str]) -> Vec<usize> {
         let tokens = self.tokens();
         let found = tokens.windows(sequence.len()).filter(|window| {
@@ -128,7 +128,7 @@ pub(crate) fn rust() -> impl Iterator<Item = &'static Source> {
     tree().iter().filter(|source| source.extension() == "rs")
 }
 
-/// A file of the tree that must be there.
+/// A file of the tree that must exist.
 pub(crate) fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
@@ -149,7 +149,7 @@ fn walk(folder: &str, ignored: &str, sources: &mut Vec<Source>) {
     }
 }
 
-/// The list of ignored files has a name a line; with a slash in front it means the root alone.
+/// The list of ignored files has one name per line; a slash in front means only the root.
 fn is_ignored(path: &str, ignored: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     name == ".git"

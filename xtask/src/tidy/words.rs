@@ -1,5 +1,5 @@
-//! Words that have no place in the tree. Those of this file are written in two parts, so that it
-//! does not find itself.
+//! Words that have no place in the tree. In this file they are written in two parts, so that it does
+//! not find itself.
 
 use super::keep;
 use super::source::{Source, rust, tree};
@@ -34,7 +34,7 @@ const HOSTS: &[&str] = &[
 const MACHINES: &[&str] =
     &[concat!("/wo", "rk/"), concat!("/ro", "ot/"), concat!("/fa", "rm/"), concat!("/ho", "me/")];
 
-/// The rule book speaks of its source's open points; it is not ours to edit.
+/// The rule books mention open points of their source, and are not ours to edit.
 fn is_law(source: &Source) -> bool {
     source.path == "docs/contract.md" || source.is_in("docs/rules/")
 }
@@ -51,7 +51,7 @@ fn names_an_issue(line: &str) -> bool {
     after.any(|text| text.starts_with(|first: char| first.is_ascii_digit()))
 }
 
-/// Tests of Rust that are switched off or pass by failing, those in documentation too.
+/// Rust tests that are switched off or pass by failing, including those in documentation.
 fn switched_off(source: &Source) -> Vec<String> {
     let mut lines = source.lines_with(&["#", "[", "ignore"]);
     lines.extend(source.lines_with(&["should_panic"]));
@@ -67,7 +67,7 @@ fn naming(source: &Source, words: &[&str]) -> Vec<String> {
     named.map(|(number, word)| source.at(number, word)).collect()
 }
 
-/// Paths from the root of one machine; `docs/…` and `$DIR/…` are none.
+/// Paths from the root of one machine; `docs/…` and `$DIR/…` are not.
 fn machine_paths(source: &Source) -> Vec<String> {
     let from_root = |line: &str, word: &str| {
         line.match_indices(word).any(|(start, _)| {
@@ -86,7 +86,7 @@ fn machine_paths(source: &Source) -> Vec<String> {
 fn what_is_unfinished_has_an_issue() {
     let ours = tree().iter().filter(|source| !is_law(source));
     let findings: Vec<String> = ours.flat_map(unfinished).collect();
-    keep("what is left to do without an issue's number, `#12`, is never done", &findings);
+    keep("what is left to do without an issue's number, such as `#12`, is never done", &findings);
 }
 
 #[test]

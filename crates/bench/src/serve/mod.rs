@@ -1,4 +1,4 @@
-//! What a running house costs, over real sockets, beside a bare echo.
+//! What a running house costs, over real sockets, next to a bare echo.
 
 mod child;
 pub(crate) mod echo;

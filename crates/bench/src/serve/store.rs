@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use house::{Configs, House, HouseSetup, Limits, Outbox, Player, TableAsk, TableHandle};
+use house::{
+    ClientAsk, ClientWish, Configs, House, HouseSetup, Limits, Outbox, Player, RoomAsk, RoomHandle,
+    Wish,
+};
 use serde_json::{Map, Value, json};
 use store::{Kind, Reads, Store, StoreFault, Write};
 use table::draws::sha256_hex;
@@ -26,7 +29,7 @@ pub(super) async fn fill(data: Data, tables: usize, entries: usize) -> Result<()
     let Data { store, vault } = data;
     let store = Box::new(Batched { store, waiting: Vec::new() });
     let limits = Limits { tables_per_player: tables, ..Limits::default() };
-    let configs = Configs::new(&Default::default()).map_err(Fault::new)?;
+    let configs = Configs::default();
     // The house is told that it is in memory, so that it does not wait for the disk.
     let setup = HouseSetup { games: games_all::GAMES, limits, vault, memory: true, configs };
     let house = House::open(setup, store).await.map_err(Fault::new)?;
@@ -41,24 +44,24 @@ pub(super) async fn fill(data: Data, tables: usize, entries: usize) -> Result<()
 async fn people(house: &House) -> Result<Vec<Arc<Player>>, Fault> {
     let mut people = Vec::new();
     for seat in 0..SEATS {
-        let made = house.register(&format!("Guest {seat}")).await.map_err(refused)?;
-        people.extend(house.players().by_token(&made.token));
+        let made = house.guests().register(&format!("Guest {seat}")).await.map_err(refused)?;
+        people.extend(house.guests().by_token(&made.token));
     }
     Ok(people)
 }
 
 /// One table, until its journal has this many entries.
 async fn play(house: &House, people: &[Arc<Player>], entries: usize) -> Result<(), Fault> {
-    let table = begin(house, people).await?;
     let (outbox, mut answers) = Outbox::new(16, house.metrics().clone());
+    let table = begin(house, people, &outbox).await?;
     let (mut written, mut seat) = (1, 0);
     for (asked, word) in (0..entries * ASKS).zip(["deal", "draw", "stand"].into_iter().cycle()) {
         if written >= entries {
             return Ok(());
         }
-        let (player, outbox) = (people[seat].clone(), outbox.clone());
-        let (id, command) = (asked.to_string(), command(word));
-        table.send(TableAsk::Command { player, outbox, id, command }).await;
+        let id = asked.to_string().parse().map_err(Fault::new)?;
+        let what = ClientWish::Command { id, command: command(word) };
+        table.send(asking(&people[seat], &outbox, what)).await;
         match accepted(&mut answers).await? {
             true => written += 1,
             // A seat that can do nothing more lets the next one try.
@@ -69,21 +72,29 @@ async fn play(house: &House, people: &[Arc<Player>], entries: usize) -> Result<(
     Err(Fault::new("a table of the benchmark does not go on"))
 }
 
-async fn begin(house: &House, people: &[Arc<Player>]) -> Result<TableHandle, Fault> {
+fn asking(player: &Arc<Player>, outbox: &Outbox, what: ClientWish) -> RoomAsk {
+    RoomAsk::Client(ClientAsk { player: player.clone(), outbox: outbox.clone(), what })
+}
+
+async fn begin(
+    house: &House,
+    people: &[Arc<Player>],
+    outbox: &Outbox,
+) -> Result<RoomHandle, Fault> {
     let hash = sha256_hex(SEED.as_bytes());
     let new = json!({"game": "xidach", "seats": SEATS, "clientSeedHash": hash,
                      "config": {"turnSeconds": 86_400}});
     let new = serde_json::from_value(new).map_err(Fault::new)?;
-    let made = house.create(&people[0], &new).await.map_err(refused)?;
-    let table = house.table(&made.table.id).map_err(refused)?;
+    let made = house.rooms().create(&people[0], &new).await.map_err(refused)?;
+    let table = house.lobby().room(made.table.id).map_err(refused)?;
     for player in &people[1..] {
         let sit = json!({"clientSeedHash": hash, "invite": made.invite});
         let sit = serde_json::from_value(sit).map_err(Fault::new)?;
-        table.ask(|reply| TableAsk::Sit(player.clone(), sit, reply)).await.map_err(refused)?;
+        table.change(player.clone(), Wish::Sit(sit)).await.map_err(refused)?;
     }
-    table.ask(|reply| TableAsk::Start(people[0].clone(), reply)).await.map_err(refused)?;
+    table.change(people[0].clone(), Wish::Start).await.map_err(refused)?;
     for player in people {
-        table.send(TableAsk::OpenSeed(player.clone(), SEED.into())).await;
+        table.send(asking(player, outbox, ClientWish::OpenSeed(SEED.into()))).await;
     }
     Ok(table)
 }

@@ -9,20 +9,21 @@ mod tables;
 
 use std::time::Duration;
 
+use conformance::Effort;
 use house::person::Person;
 use house::{Folder, House};
 use session::Session;
 use table::draws::Dice;
 use tables::Table;
 
-/// How often the house is killed.
+/// How often the house is killed in every test run.
 const KILLS: u64 = 200;
 /// How many requests are waited for in the life of a house, beside those that a kill meets.
 const TURNS: u64 = 10;
 const NAMES: [&str; 4] = ["An", "Bình", "Cúc", "Dũng"];
 const GAMES: [&str; 4] = ["xidach", "contraband", "bazaar", "cashflow"];
 
-/// Everybody sits at a table of every game, and two play against the house beside.
+/// Everybody sits at a table of every game, and two of them play against the house as well.
 struct Evening {
     folder: Folder,
     house: House,
@@ -39,7 +40,14 @@ impl Evening {
         let mut people: Vec<_> = NAMES.iter().map(|name| Person::new(&mut house, name)).collect();
         let tables = GAMES.map(|game| Table::new(game, &mut house, &mut people)).into();
         let sessions = [0, 3].map(|person| Session::new(person, &mut people)).into();
-        Self { folder, house, people, tables, sessions, dice: Dice::new(9) }
+        Self {
+            folder,
+            house,
+            people,
+            tables,
+            sessions,
+            dice: Dice::new(Effort::of_this_run().seed(9)),
+        }
     }
 
     /// Requests of everybody everywhere, each waited for.
@@ -114,7 +122,7 @@ impl Evening {
         }
     }
 
-    /// Ends every game, so that its journal is its players', and retires every seed.
+    /// Ends every match, so that its journal is its players', and retires every seed.
     fn finish(mut self) {
         for table in &self.tables {
             table.end(&mut self.house, &self.people);
@@ -134,7 +142,7 @@ impl Evening {
 #[test]
 fn nothing_acknowledged_is_lost_by_kill_9() {
     let mut evening = Evening::begin();
-    for round in 0..KILLS {
+    for round in 0..Effort::of_this_run().of(KILLS) {
         evening.play();
         evening.kill();
         evening.open_again(round);

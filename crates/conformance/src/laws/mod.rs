@@ -25,6 +25,7 @@ pub use view::ViewsFollowEvents;
 
 use table::erased::AnyGame;
 
+use crate::effort::Effort;
 use crate::play::{Answer, Play, Setting, mix};
 use crate::player::Player;
 use crate::report::{Broken, Figures};
@@ -75,7 +76,14 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Self {
-        Self { configs: vec!["{}".into()], plays: 12, more_plays: 400, lines: 150, seed: 1 }
+        let effort = Effort::of_this_run();
+        Self {
+            configs: vec!["{}".into()],
+            plays: effort.of(12),
+            more_plays: effort.of(400),
+            lines: 150,
+            seed: effort.seed(1),
+        }
     }
 }
 

@@ -41,6 +41,7 @@ impl DefaultReturn for Road {
 impl Sibling for Road {
     const NAME: &'static str = "chickenroad";
     const RULES_VERSION: u32 = 1;
+    const OFFER: &'static str = include_str!("../configs/default.json");
     const STEP: &'static str = "move";
 
     type Config = Terms<Road>;

@@ -41,6 +41,7 @@ impl DefaultReturn for Tower {
 impl Sibling for Tower {
     const NAME: &'static str = "dragontower";
     const RULES_VERSION: u32 = 1;
+    const OFFER: &'static str = include_str!("../configs/default.json");
     const STEP: &'static str = "climb";
 
     type Config = Settings;

@@ -109,6 +109,8 @@ impl Game for Hilo {
 }
 
 impl SessionGame for Hilo {
+    const OFFER: &'static str = include_str!("../configs/default.json");
+
     fn stake(state: &State) -> Option<Money> {
         state.round.shown_stake()
     }

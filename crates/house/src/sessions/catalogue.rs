@@ -2,28 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::value::RawValue;
+use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
-use session::Registry;
+use session::{PLAYER, Registry};
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening};
 use table::options::{Values, Word};
-use table::{Millis, Seat, Viewer, decimal};
+use table::{Millis, Viewer, decimal};
 use wire::Code;
 use wire::session::{CurrencyInfo, OddsTable, SessionGameInfo};
 
 use super::configs::{BadFile, CURRENCIES, Configs, Currency, GameConfig, Status};
 use crate::{Answer, Refused};
 
-/// The player of a session game.
-pub(crate) const PLAYER: Seat = Seat::new(0);
-
-/// How a configuration names our games.
+/// How a configuration names the games of this house.
 const IN_HOUSE: &str = "inhousegame:";
 
 /// The games and currencies on offer.
 pub(crate) struct Catalogue {
-    pub(crate) games: Vec<&'static dyn AnyGame>,
+    pub(crate) games: Registry,
     configs: BTreeMap<&'static str, GameConfig>,
     pub(crate) currencies: BTreeMap<String, Currency>,
     infos: Vec<SessionGameInfo>,
@@ -32,10 +30,10 @@ pub(crate) struct Catalogue {
 impl Catalogue {
     /// Every session game of the registry with its file, every file with its game.
     pub(crate) fn new(configs: Configs, registry: &Registry) -> Result<Self, BadFile> {
-        let games: Vec<_> = registry.sessions.iter().map(|game| *game as &dyn AnyGame).collect();
-        let Configs { games: files, currencies } = configs;
+        let (files, currencies) = configs.over(registry)?;
         check_currencies(&currencies)?;
-        let mut catalogue = Self { games, configs: BTreeMap::new(), currencies, infos: Vec::new() };
+        let (configs, infos) = (BTreeMap::new(), Vec::new());
+        let mut catalogue = Self { games: *registry, configs, currencies, infos };
         for (file, config) in files {
             catalogue.add(&file, config)?;
         }
@@ -44,7 +42,7 @@ impl Catalogue {
 
     fn add(&mut self, file: &str, config: GameConfig) -> Result<(), BadFile> {
         let name = config.game_id.strip_prefix(IN_HOUSE);
-        let Some(rules) = self.games.iter().copied().find(|game| Some(game.name()) == name) else {
+        let Some(rules) = name.and_then(|name| self.games.session(name)) else {
             return Err(BadFile::new(file, format_args!("no game {:?}", config.game_id)));
         };
         let check = |blamed: &str, terms: &str| {
@@ -65,8 +63,8 @@ impl Catalogue {
         }
     }
 
-    fn describe(&self, rules: &'static dyn AnyGame, config: &GameConfig) -> SessionGameInfo {
-        let value = |raw: &RawValue| serde_json::from_str(raw.get()).unwrap_or_default();
+    fn describe(&self, rules: &dyn AnyGame, config: &GameConfig) -> SessionGameInfo {
+        let value = |raw: &RawValue| serde_json::from_str(raw.get()).expect("raw JSON is JSON");
         let parameters = config.game_parameters.iter();
         let currency = self.currencies.values().next();
         SessionGameInfo {
@@ -105,7 +103,7 @@ impl Catalogue {
     /// A match before its bet, in that currency.
     pub(crate) fn open(
         &self,
-        game: &str,
+        rules: &dyn AnyGame,
         currency: &str,
         seeds: Seeds,
         nonce: u64,
@@ -116,21 +114,16 @@ impl Catalogue {
             return Err(Refused::new(Code::BadInput, message));
         };
         let unknown = || Refused::new(Code::NotFound, "This house does not offer that game.");
-        let config = self.configs.get(game).ok_or_else(unknown)?;
-        let rules = self.rules(game).ok_or_else(unknown)?;
+        let config = self.configs.get(rules.name()).ok_or_else(unknown)?;
         let terms = terms(config, Some(currency));
         let opening = Opening { seats: 1, config: &terms, seeds, nonce };
-        rules.open(opening).map(|(game, _)| game).map_err(|_| unknown())
+        let (play, _) = rules.open(opening).expect("the terms were checked with the catalogue");
+        Ok(play)
     }
 
     /// Any currency: for a match that only refuses.
     pub(crate) fn any_currency(&self) -> &str {
-        self.currencies.keys().next().map_or("", String::as_str)
-    }
-
-    /// The rules of a session game.
-    pub(crate) fn rules(&self, game: &str) -> Option<&'static dyn AnyGame> {
-        self.games.iter().copied().find(|rules| rules.name() == game)
+        self.currencies.keys().next().expect("a house without a currency does not open")
     }
 }
 
@@ -152,20 +145,26 @@ fn check_currencies(currencies: &BTreeMap<String, Currency>) -> Result<(), BadFi
     Ok(())
 }
 
-/// The settings of a round, as its game reads them. A repeated or unknown one is the rules' to
-/// refuse.
+/// The settings of a round, as its game reads them.
 fn terms(config: &GameConfig, currency: Option<&Currency>) -> String {
-    let mut text = format!("{{\"rtp\":{}", config.rtp);
-    for (name, raw) in &config.game_parameters {
-        text += &format!(",{}:{raw}", json!(name));
-    }
+    let raw = |text: &str| to_raw_value(text).expect("a text is JSON");
+    let mut members = vec![("rtp", config.rtp.clone())];
+    members.extend(config.game_parameters.iter().map(|(name, raw)| (name.as_str(), raw.clone())));
     if let Some(Currency { decimals, min_bet, max_bet, max_payout, .. }) = currency {
-        text += &format!(",\"decimals\":{decimals}");
-        for (name, limit) in [("minBet", min_bet), ("maxBet", max_bet), ("maxPayout", max_payout)] {
-            text += &format!(",\"{name}\":{}", json!(limit));
-        }
+        members.push(("decimals", to_raw_value(decimals).expect("a number is JSON")));
+        let limits = [("minBet", min_bet), ("maxBet", max_bet), ("maxPayout", max_payout)];
+        members.extend(limits.map(|(name, limit)| (name, raw(limit))));
     }
-    text + "}"
+    serde_json::to_string(&Members(members)).expect("settings are plain data")
+}
+
+/// An object with all its members, repeated ones too: those are the rules' to refuse.
+struct Members<'a>(Vec<(&'a str, Box<RawValue>)>);
+
+impl Serialize for Members<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
 }
 
 /// The opening of a match that nobody plays.
@@ -174,23 +173,20 @@ fn blank(terms: &str) -> Opening<'_> {
 }
 
 /// The tables are what a round of each difficulty shows: no odds are written here.
-fn odds_tables(
-    rules: &'static dyn AnyGame,
-    config: &GameConfig,
-    currency: &Currency,
-) -> Vec<OddsTable> {
+fn odds_tables(rules: &dyn AnyGame, config: &GameConfig, currency: &Currency) -> Vec<OddsTable> {
     let terms = terms(config, Some(currency));
-    let Ok(ready) = rules.reopen(blank(&terms)) else { return Vec::new() };
+    let ready = rules.reopen(blank(&terms)).expect("the terms were checked before");
     let table = |difficulty: String| {
         let bet = json!({"type": "placeBet", "amount": currency.min_bet, "difficulty": difficulty});
-        let mut game = ready.duplicate();
-        let command = game.read(bet).ok()?;
-        game.propose(PLAYER, &command, Millis::ZERO).ok()?;
-        game.commit();
-        let multipliers = serde_json::from_value(view(&*game).remove("multipliers")?).ok()?;
-        Some(OddsTable { difficulty, multipliers })
+        let mut play = ready.duplicate();
+        let command = play.read(bet).expect("the rules offer this bet");
+        play.propose(PLAYER, &command, Millis::ZERO).expect("what is offered is accepted");
+        play.commit();
+        let shown = view(&*play).remove("multipliers").expect("a game of steps shows them");
+        let multipliers = serde_json::from_value(shown).expect("multipliers are texts");
+        OddsTable { difficulty, multipliers }
     };
-    difficulties(&*ready).into_iter().filter_map(table).collect()
+    difficulties(&*ready).into_iter().map(table).collect()
 }
 
 /// The difficulties that a bet may name, by the rules' own options.
@@ -212,6 +208,6 @@ fn difficulties(ready: &dyn AnyMatch) -> Vec<String> {
 }
 
 /// What the player sees of a match.
-pub(crate) fn view(game: &dyn AnyMatch) -> Map<String, Value> {
-    serde_json::from_str(&game.view(Viewer::Seat(PLAYER))).expect("a view is a JSON object")
+pub(crate) fn view(play: &dyn AnyMatch) -> Map<String, Value> {
+    serde_json::from_str(&play.view(Viewer::Seat(PLAYER))).expect("a view is a JSON object")
 }

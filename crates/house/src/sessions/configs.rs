@@ -7,21 +7,21 @@ use std::fmt;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
-
-const FILES: &[(&str, &str)] = &[
-    ("currencies.json", include_str!("../../configs/currencies.json")),
-    ("games/chickenroad.json", include_str!("../../configs/games/chickenroad.json")),
-    ("games/dragontower.json", include_str!("../../configs/games/dragontower.json")),
-    ("games/hilo.json", include_str!("../../configs/games/hilo.json")),
-];
+use session::Registry;
 
 /// The file of the currencies.
 pub(crate) const CURRENCIES: &str = "currencies.json";
+const DEFAULT_CURRENCIES: &str = include_str!("../../currencies.json");
 const GAMES: &str = "games/";
 
 /// The built-in files, each by its name below the `configs` folder, with its text.
-pub fn default_files() -> &'static [(&'static str, &'static str)] {
-    FILES
+pub fn default_files(games: &Registry) -> Vec<(String, &'static str)> {
+    let offers = games.sessions.iter().map(|game| (file_of(game.name()), game.offer()));
+    offers.chain([(CURRENCIES.to_owned(), DEFAULT_CURRENCIES)]).collect()
+}
+
+fn file_of(game: &str) -> String {
+    format!("{GAMES}{game}.json")
 }
 
 /// A file of the configuration that is not taken.
@@ -42,13 +42,14 @@ impl fmt::Display for BadFile {
 
 impl std::error::Error for BadFile {}
 
-/// The configuration, as far as it can be read without the games' rules.
-#[derive(Clone, Debug)]
+/// What a house sets itself, as far as it can be read without the games' rules; the rest is
+/// built in.
+#[derive(Clone, Debug, Default)]
 pub struct Configs {
     /// By the file's name.
-    pub(crate) games: BTreeMap<String, GameConfig>,
+    games: BTreeMap<String, GameConfig>,
     /// By code.
-    pub(crate) currencies: BTreeMap<String, Currency>,
+    currencies: Option<BTreeMap<String, Currency>>,
 }
 
 /// `configs/games/*.json`.
@@ -111,33 +112,40 @@ pub(crate) struct Currency {
 }
 
 impl Configs {
-    /// The built-in files, with these in the place of those of the same name. Names are those
-    /// below the `configs` folder: `games/hilo.json`, `currencies.json`.
+    /// These files in the place of the built-in ones of the same name. Names are those below the
+    /// `configs` folder: `games/NAME.json`, `currencies.json`.
     pub fn new(overrides: &BTreeMap<String, String>) -> Result<Self, BadFile> {
-        let mut files: BTreeMap<&str, &str> = FILES.iter().copied().collect();
-        files.extend(overrides.iter().map(|(name, text)| (name.as_str(), text.as_str())));
-        let mut configs = Self { games: BTreeMap::new(), currencies: BTreeMap::new() };
-        for (name, text) in files {
-            configs.add(name, text)?;
+        let mut configs = Self::default();
+        for (name, text) in overrides {
+            if name == CURRENCIES {
+                configs.currencies = Some(read::<Keyed<Currency>>(name, text)?.0);
+            } else if name.starts_with(GAMES) {
+                configs.games.insert(name.clone(), read(name, text)?);
+            } else {
+                return Err(BadFile::new(name, "there is no such file in the configuration"));
+            }
         }
         Ok(configs)
     }
 
-    fn add(&mut self, name: &str, text: &str) -> Result<(), BadFile> {
-        if name == CURRENCIES {
-            self.currencies = read::<Keyed<Currency>>(name, text)?.0;
-        } else if name.starts_with(GAMES) {
-            self.games.insert(name.into(), read(name, text)?);
-        } else {
-            return Err(BadFile::new(name, "there is no such file in the configuration"));
+    /// All files for these games: what the house sets itself, over what is built in.
+    pub(crate) fn over(
+        self,
+        games: &Registry,
+    ) -> Result<(BTreeMap<String, GameConfig>, BTreeMap<String, Currency>), BadFile> {
+        let mut files = self.games;
+        for game in games.sessions {
+            let name = file_of(game.name());
+            if !files.contains_key(&name) {
+                let config = read(&name, game.offer())?;
+                files.insert(name, config);
+            }
         }
-        Ok(())
-    }
-}
-
-impl Default for Configs {
-    fn default() -> Self {
-        Self::new(&BTreeMap::new()).expect("the built-in files are taken")
+        let currencies = match self.currencies {
+            Some(currencies) => currencies,
+            None => read::<Keyed<Currency>>(CURRENCIES, DEFAULT_CURRENCIES)?.0,
+        };
+        Ok((files, currencies))
     }
 }
 

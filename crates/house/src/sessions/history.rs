@@ -1,26 +1,29 @@
 //! What was: rounds under the live seed and under those that were retired.
 
-use store::{Kind, Reads};
-use wire::Code;
+use journal::{Entry, Finding, Replay};
+use session::Registry;
+use store::Kind;
+use table::{Code, Hash};
+use wire::PlayerId;
 use wire::session::{RetiredSeed, RoundInfo};
 
-use super::Room;
-use super::rounds::{self, Round};
+use super::Premises;
 use super::seeds::RetiredDoc;
-use super::session::{AcceptedId, Session};
-use crate::desk::gone;
+use super::session::{Session, info};
+use crate::mailbox::gone;
+use crate::record::Accepted;
 use crate::{Answer, Refused};
 
 /// How many rounds one answer lists.
 const PAGE: u64 = 100;
 
-impl Room {
+impl Premises {
     /// A player's retired seeds, newest first.
-    pub(crate) async fn retired(&self, player: &str) -> Answer<Vec<RetiredDoc>> {
+    pub(crate) async fn retired(&self, player: PlayerId) -> Answer<Vec<RetiredDoc>> {
         let prefix = format!("{player}/");
-        let read = move |reads: &dyn Reads| reads.list(Kind::RetiredSeed, &prefix);
-        let found = self.shared.writer.read(read).await?;
+        let read = self.shared.writer.read(move |reads| reads.list(Kind::RetiredSeed, &prefix));
         let unreadable = |_| Refused::new(Code::StorageFailed, "A retired seed cannot be read.");
+        let found = read.await?;
         found.iter().map(|(_, text)| serde_json::from_str(text).map_err(unreadable)).collect()
     }
 
@@ -31,53 +34,83 @@ impl Room {
         text.ok_or_else(gone)
     }
 
-    /// A page of the rounds of a journal, from that nonce on.
-    fn page(&self, journal: &str, server_seed: &str, from: u64) -> Answer<Vec<RoundInfo>> {
-        let wanted = from..from.saturating_add(PAGE);
-        self.replay(journal, server_seed, |round, _| wanted.contains(&round))
+    /// The rounds of a seed's journal by those of its entries that are kept, read and replayed
+    /// beside the runtime.
+    async fn rounds(
+        &self,
+        stream: &str,
+        server_seed: &str,
+        keep: impl Fn(&Entry) -> bool + Send + 'static,
+    ) -> Answer<Vec<RoundInfo>> {
+        let (stream, seed) = (stream.to_owned(), server_seed.to_owned());
+        let games = self.shared.games;
+        let read = self.shared.writer.read(move |reads| {
+            let journal = reads.stream(&stream)?;
+            Ok(journal.map(|journal| replay(&journal, &seed, &games, keep)))
+        });
+        let rounds = read.await?.ok_or_else(gone)?;
+        rounds.map_err(|_| Refused::new(Code::Conflict, "This build cannot replay that round."))
     }
 
-    /// The rounds of a journal by those of its entries, named by round and number, that are kept.
-    fn replay(
-        &self,
-        journal: &str,
-        server_seed: &str,
-        keep: impl Fn(u64, u64) -> bool,
-    ) -> Answer<Vec<RoundInfo>> {
-        let unreadable = |_| Refused::new(Code::Conflict, "This build cannot replay that round.");
-        let found = rounds::replay(journal, server_seed, &self.shared.games, keep);
-        Ok(found.map_err(unreadable)?.iter().map(Round::info).collect())
+    /// A page of the rounds under a seed, from that nonce on.
+    async fn page(&self, stream: &str, server_seed: &str, from: u64) -> Answer<Vec<RoundInfo>> {
+        let wanted = from..from.saturating_add(PAGE);
+        let keep = move |entry: &Entry| entry.round.is_some_and(|round| wanted.contains(&round));
+        self.rounds(stream, server_seed, keep).await
     }
+}
+
+fn replay(
+    journal: &str,
+    server_seed: &str,
+    games: &Registry,
+    keep: impl Fn(&Entry) -> bool,
+) -> Result<Vec<RoundInfo>, Finding> {
+    let mut reader = journal::read(journal.as_bytes());
+    let mut replay = Replay::reopen(&reader.opening()?, server_seed, games)?;
+    for read in reader {
+        let read = read?;
+        match keep(&read.entry) {
+            true => replay.take(&read)?,
+            false => replay.pass(&read)?,
+        }
+    }
+    let rounds = replay.rounds().expect("a seed's journal leads to rounds");
+    Ok(rounds.values().map(info).collect())
 }
 
 impl Session {
     /// The round as it was after an accepted request: the answer that it got.
-    pub(crate) async fn round_then(&self, room: &Room, then: &AcceptedId) -> Answer<RoundInfo> {
-        let journal = room.journal(&self.seed.doc.stream).await?;
-        let keep = |round, entry| round == then.round && entry <= then.entry;
-        let mut rounds = room.replay(&journal, &self.seed.secret, keep)?;
+    pub(crate) async fn round_then(
+        &self,
+        premises: &Premises,
+        then: Accepted,
+    ) -> Answer<RoundInfo> {
+        let round = then.round;
+        let keep = move |entry: &Entry| entry.round == round && entry.number <= then.entry;
+        let seed = &self.seed;
+        let mut rounds = premises.rounds(&seed.doc.stream, &seed.secret, keep).await?;
         rounds.pop().ok_or_else(gone)
     }
 
     /// The retired seeds, or the rounds under one seed.
     pub(crate) async fn history(
         &self,
-        room: &Room,
-        hash: Option<&str>,
+        premises: &Premises,
+        hash: Option<Hash>,
         from: u64,
     ) -> Answer<(Vec<RetiredSeed>, Vec<RoundInfo>)> {
-        let retired = room.retired(&self.player).await?;
+        if hash == Some(self.seed.hash) {
+            let rounds = premises.page(&self.seed.doc.stream, &self.seed.secret, from).await?;
+            return Ok((Vec::new(), rounds));
+        }
+        let retired = premises.retired(self.player).await?;
         let Some(hash) = hash else {
             return Ok((retired.into_iter().map(|doc| doc.seed).collect(), Vec::new()));
         };
-        if hash == self.seed.hash {
-            let journal = room.journal(&self.seed.doc.stream).await?;
-            return Ok((Vec::new(), room.page(&journal, &self.seed.secret, from)?));
-        }
         let found = retired.into_iter().find(|doc| doc.seed.server_seed_hash == hash);
         let doc = found.ok_or_else(gone)?;
-        let journal = room.journal(&doc.stream).await?;
-        let rounds = room.page(&journal, &doc.seed.server_seed, from)?;
+        let rounds = premises.page(&doc.stream, &doc.seed.server_seed, from).await?;
         Ok((vec![doc.seed], rounds))
     }
 }

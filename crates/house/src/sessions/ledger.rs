@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use store::{Kind, Reads, StoreFault, Write};
 use table::{Code, decimal};
+use wire::PlayerId;
 use wire::session::Balance;
 
 use super::configs::Currency;
@@ -92,15 +93,15 @@ pub(crate) struct Ledger {
 
 /// A ledger being changed, and what there is to write of it.
 pub(crate) struct Change {
-    player: String,
+    player: PlayerId,
     pub(crate) ledger: Ledger,
     pub(crate) writes: Vec<Write>,
 }
 
 impl Ledger {
     /// A change of this player's ledger.
-    pub(crate) fn change(&self, player: &str) -> Change {
-        Change { player: player.into(), ledger: self.clone(), writes: Vec::new() }
+    pub(crate) fn change(&self, player: PlayerId) -> Change {
+        Change { player, ledger: self.clone(), writes: Vec::new() }
     }
 
     /// A player's money as it is shown.
@@ -114,6 +115,11 @@ impl Ledger {
         let text = |units: u64| decimal::format_units(units.into(), account.decimals);
         let (available, held) = (text(account.available), text(account.held));
         Some(Balance { currency: currency.into(), available, held })
+    }
+
+    /// What can be staked in a currency.
+    pub(crate) fn available(&self, currency: &str) -> u64 {
+        self.accounts.get(currency).map_or(0, |account| account.available)
     }
 
     /// Whether what a round may win still fits.
@@ -144,10 +150,11 @@ impl Change {
     pub(crate) fn grant(&mut self, currencies: &BTreeMap<String, Currency>) -> Answer<()> {
         for (code, currency) in currencies {
             if !self.ledger.accounts.contains_key(code) {
-                let units = decimal::parse_units(&currency.play_money, currency.decimals);
+                let units = decimal::parse_units(&currency.play_money, currency.decimals)
+                    .expect("the catalogue has checked what play money there is");
                 let account = Account { decimals: currency.decimals, ..Account::default() };
                 self.ledger.accounts.insert(code.clone(), account);
-                self.post(Reason::Grant, code, units.unwrap_or_default(), None)?;
+                self.post(Reason::Grant, code, units, None)?;
             }
         }
         Ok(())
@@ -161,7 +168,8 @@ impl Change {
         units: u64,
         round: Option<RoundName>,
     ) -> Answer<()> {
-        let decimals = self.ledger.accounts.get(currency).map_or(0, |account| account.decimals);
+        let account = self.ledger.accounts.get(currency);
+        let decimals = account.expect("money moves in accounts that were opened").decimals;
         let (from, to) = reason.way();
         let currency = currency.to_owned();
         let posting = Posting { reason, currency, decimals, from, to, units, round };
@@ -189,21 +197,22 @@ pub(crate) fn put<T: Serialize>(kind: Kind, key: String, document: &T) -> Write 
 }
 
 /// Every player's ledger by its postings; each stored account must be what they give.
-pub(crate) fn read(reads: &dyn Reads) -> Result<BTreeMap<String, Ledger>, StoreFault> {
-    let mut ledgers: BTreeMap<String, Ledger> = BTreeMap::new();
+pub(crate) fn read(reads: &dyn Reads) -> Result<BTreeMap<PlayerId, Ledger>, StoreFault> {
+    let mut ledgers: BTreeMap<PlayerId, Ledger> = BTreeMap::new();
     for (key, text) in reads.list(Kind::Posting, "")? {
         let damaged = || StoreFault::new(format_args!("the posting {key} does not hold"));
         let (player, number) = key.split_once('/').ok_or_else(damaged)?;
-        let ledger = ledgers.entry(player.to_owned()).or_default();
+        let player = player.parse().map_err(|_| damaged())?;
+        let ledger = ledgers.entry(player).or_default();
         let posting: Posting = serde_json::from_str(&text).map_err(|_| damaged())?;
         let in_order = number.parse() == Ok(ledger.postings);
         ledger.apply(&posting).filter(|()| in_order).ok_or_else(damaged)?;
     }
     let mut stored = 0;
     for (key, text) in reads.list(Kind::Account, "")? {
-        let derived = key
-            .split_once('/')
-            .and_then(|(player, currency)| ledgers.get(player)?.accounts.get(currency));
+        let derived = key.split_once('/').and_then(|(player, currency)| {
+            ledgers.get(&player.parse().ok()?)?.accounts.get(currency)
+        });
         if serde_json::from_str(&text).ok().as_ref() != derived {
             let why = format_args!("the account {key} is not what its postings give");
             return Err(StoreFault::new(why));

@@ -2,26 +2,26 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use journal::{Book, Entry, Finding, Opened, Read, Replay, SeedOpened};
-use session::Registry;
+use journal::{Entry, Finding, Replay};
+use session::{PLAYER, Registry};
 use store::{Kind, Reads, StoreFault};
-use table::{Hash, Millis};
+use table::Seat;
+use wire::{PlayerId, RequestId};
 
-use super::Held;
 use super::catalogue::Catalogue;
 use super::ledger::{self, Ledger};
-use super::rounds::rounds_of;
 use super::seeds::{LiveSeed, SeedDoc};
-use super::session::{AcceptedId, Body, Session};
+use super::session::{Session, body_of};
+use super::task::Held;
+use crate::record::{Accepted, Record};
 use crate::vault::Vault;
 
 /// Reads every player's session; what does not hold is named.
 pub(crate) fn read(
     reads: &dyn Reads,
     catalogue: &Catalogue,
-    games: &Registry,
     vault: &Vault,
-) -> Result<HashMap<String, Held>, StoreFault> {
+) -> Result<HashMap<PlayerId, Held>, StoreFault> {
     let mut ledgers = ledger::read(reads)?;
     check_decimals(&ledgers, catalogue)?;
     let mut sessions = HashMap::new();
@@ -31,14 +31,18 @@ pub(crate) fn read(
         };
         let doc: SeedDoc =
             serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
+        let player: PlayerId = player.parse().map_err(|_| damaged("it is nobody's".into()))?;
         let journal = reads.stream(&doc.stream)?;
         let journal = journal.ok_or_else(|| damaged("its journal is missing".into()))?;
         let seed = LiveSeed::stored(doc, vault).ok_or_else(|| {
             damaged("the key file is not the one its server seed was sealed with".into())
         })?;
         let ledger = ledgers.remove(&player).unwrap_or_default();
-        let held = go_on(&player, seed, ledger, &journal, games);
-        let held = held.map_err(|finding| damaged(finding.to_string()))?;
+        let held = match go_on(player, seed, ledger, &journal, &catalogue.games) {
+            Ok(session) => Held::Open(Box::new(session)),
+            Err(Finding::OtherRules(_)) => Held::Parked,
+            Err(finding) => return Err(damaged(finding.to_string())),
+        };
         sessions.insert(player, held);
     }
     Ok(sessions)
@@ -46,7 +50,7 @@ pub(crate) fn read(
 
 /// Money keeps its meaning: a currency that has accounts keeps its decimals.
 fn check_decimals(
-    ledgers: &BTreeMap<String, Ledger>,
+    ledgers: &BTreeMap<PlayerId, Ledger>,
     catalogue: &Catalogue,
 ) -> Result<(), StoreFault> {
     let accounts = ledgers.values().flat_map(|ledger| &ledger.accounts);
@@ -63,61 +67,54 @@ fn check_decimals(
 }
 
 fn go_on(
-    player: &str,
+    player: PlayerId,
     seed: LiveSeed,
     ledger: Ledger,
     journal: &str,
     games: &Registry,
-) -> Result<Held, Finding> {
+) -> Result<Session, Finding> {
     let mut reader = journal::read(journal.as_bytes());
     let opening = reader.opening()?;
-    if !is_known(&opening.entry, &seed, games)? {
-        return Ok(Held::Parked);
-    }
     let mut replay = Replay::reopen(&opening, &seed.secret, games)?;
-    let mut session = Session {
-        player: player.into(),
-        book: Book::new(&seed.secret),
-        seed,
-        open: BTreeMap::new(),
-        nonce: 0,
-        ids: BTreeMap::new(),
-        ledger,
-        at: Millis::ZERO,
-    };
+    let mut past = Past { at: opening.entry.at, ..Past::default() };
     for read in reader {
         let read = read?;
         replay.take(&read)?;
-        let rounds = rounds_of(&mut replay);
-        session.at = read.entry.at;
-        if let Some(round) = read.entry.round.and_then(|number| rounds.get(&number)) {
-            remember(&mut session, round, &read);
-        }
+        past.note(&read.entry, read.line.hash);
+        let rounds = replay.rounds().expect("a seed's journal leads to rounds");
         rounds.retain(|_, round| round.is_open());
     }
-    let open = std::mem::take(rounds_of(&mut replay)).into_values();
-    session.open = open.map(|round| (round.bet.game.clone(), round.into())).collect();
-    session.book = replay.finish().1;
-    Ok(Held::Open(Box::new(session)))
+    let rounds = replay.rounds().map(std::mem::take).expect("a seed's journal leads to rounds");
+    let (_, book) = replay.finish();
+    let record = Record::new(seed.doc.stream.clone(), book, past.ids);
+    let open = rounds.into_values().map(|round| (round.rules.name(), round)).collect();
+    let (nonce, at) = (past.nonce, past.at);
+    Ok(Session { player, seed, record, open, nonce, ledger, at })
 }
 
-/// Whether this build offers the games, rules and data that the seed was opened with.
-fn is_known(opening: &Entry, seed: &LiveSeed, games: &Registry) -> Result<bool, Finding> {
-    let offered = SeedOpened::of(games.sessions, Hash::of(&seed.secret));
-    Ok(matches!(Opened::of(opening)?, Opened::Seed(opened) if opened == offered))
+/// What accepted commands leave behind beside their rounds.
+#[derive(Default)]
+struct Past {
+    at: table::Millis,
+    nonce: u64,
+    /// The game of every round.
+    games: BTreeMap<u64, String>,
+    ids: BTreeMap<(Seat, RequestId), Accepted>,
 }
 
-/// What an accepted command leaves behind beside its round: its id and its nonce.
-fn remember(session: &mut Session, round: &journal::Round, read: &Read<'_>) {
-    let entry = &read.entry;
-    session.nonce += u64::from(entry.bet.is_some());
-    if let Some(id) = entry.id.clone() {
-        let body = Body {
-            game: round.bet.game.clone(),
-            currency: entry.bet.as_ref().map(|bet| bet.currency.clone()),
-            command: entry.what.get().into(),
-        };
-        let (entry, head) = (entry.number, read.line.hash.to_string());
-        session.ids.insert(id, AcceptedId { body, entry, round: round.number, head });
+impl Past {
+    fn note(&mut self, entry: &Entry, head: table::Hash) {
+        self.at = entry.at;
+        let Some(round) = entry.round else { return };
+        if let Some(bet) = &entry.bet {
+            self.nonce += 1;
+            self.games.insert(round, bet.game.clone());
+        }
+        let id = entry.id.as_ref().and_then(|id| id.parse().ok());
+        let (Some(id), Some(game)) = (id, self.games.get(&round)) else { return };
+        let currency = entry.bet.as_ref().map(|bet| bet.currency.as_str());
+        let body = body_of(game, currency, entry.what.get());
+        let accepted = Accepted { body, head, entry: entry.number, round: Some(round) };
+        self.ids.insert((PLAYER, id), accepted);
     }
 }

@@ -1,102 +1,94 @@
-//! A client's request, sorted by what it is about.
+//! What a player asks of a session, read by the games that the house has.
 
-use serde_json::{Value, json};
-use wire::SessionAsk;
+use serde_json::{Map, Value};
+use session::{AnySessionGame, Registry};
+use table::{Code, Hash};
+use wire::{RequestId, RoundAsk, SessionAsk};
 
-/// What is asked for.
+use crate::shared::refuse;
+use crate::{Answer, Refused};
+
+/// A request of a player, as it came.
 #[derive(Clone, Debug)]
-pub(crate) enum Request {
-    Play(Play),
-    Active(&'static str),
-    Seeds,
-    SetClientSeed(String),
-    Rotate(Option<String>),
-    History { hash: Option<String>, from: u64 },
-    Info,
+pub enum SessionRequest {
+    /// Of a round: `GAME.COMMAND`.
+    Round(RoundAsk),
+    /// Of the session itself.
+    Session(SessionAsk),
 }
 
-/// A command of a game.
-#[derive(Clone, Debug)]
-pub(crate) struct Play {
-    pub(crate) game: &'static str,
-    pub(crate) command: Value,
-    pub(crate) bet: Option<BetTerms>,
-}
-
-/// What a bet has beside the game's own fields.
-#[derive(Clone, Debug)]
-pub(crate) struct BetTerms {
-    pub(crate) currency: String,
-    pub(crate) server_seed_hash: String,
-}
-
-const HILO: &str = "hilo";
-const CHICKENROAD: &str = "chickenroad";
-const DRAGONTOWER: &str = "dragontower";
-
-impl Request {
-    /// The client's id and what it asks for.
-    pub(crate) fn of(ask: SessionAsk) -> (String, Self) {
-        match ask {
-            SessionAsk::HiloPlaceBet { id, amount, currency, server_seed_hash } => {
-                let command = json!({"type": "placeBet", "amount": amount});
-                (id, bet(HILO, command, currency, server_seed_hash))
-            }
-            SessionAsk::ChickenroadPlaceBet {
-                id,
-                amount,
-                difficulty,
-                currency,
-                server_seed_hash,
-            } => (id, climb(CHICKENROAD, &amount, &difficulty, currency, server_seed_hash)),
-            SessionAsk::DragontowerPlaceBet {
-                id,
-                amount,
-                difficulty,
-                currency,
-                server_seed_hash,
-            } => (id, climb(DRAGONTOWER, &amount, &difficulty, currency, server_seed_hash)),
-            SessionAsk::HiloChoice { id, choice } => {
-                (id, play(HILO, json!({"type": "choice", "choice": choice}), None))
-            }
-            SessionAsk::ChickenroadMove { id } => (id, plain(CHICKENROAD, "move")),
-            SessionAsk::DragontowerClimb { id } => (id, plain(DRAGONTOWER, "climb")),
-            SessionAsk::HiloCashOut { id } => (id, plain(HILO, "cashOut")),
-            SessionAsk::ChickenroadCashOut { id } => (id, plain(CHICKENROAD, "cashOut")),
-            SessionAsk::DragontowerCashOut { id } => (id, plain(DRAGONTOWER, "cashOut")),
-            SessionAsk::HiloCheckActive { id } => (id, Self::Active(HILO)),
-            SessionAsk::ChickenroadCheckActive { id } => (id, Self::Active(CHICKENROAD)),
-            SessionAsk::DragontowerCheckActive { id } => (id, Self::Active(DRAGONTOWER)),
-            SessionAsk::Seeds { id } => (id, Self::Seeds),
-            SessionAsk::SetClientSeed { id, client_seed } => (id, Self::SetClientSeed(client_seed)),
-            SessionAsk::Rotate { id, server_seed_hash } => (id, Self::Rotate(server_seed_hash)),
-            SessionAsk::History { id, server_seed_hash: hash, from } => {
-                (id, Self::History { hash, from: from.unwrap_or_default() })
-            }
-            SessionAsk::Info { id } => (id, Self::Info),
+impl SessionRequest {
+    /// The client's own id.
+    pub fn id(&self) -> &RequestId {
+        match self {
+            Self::Round(ask) => &ask.id,
+            Self::Session(ask) => ask.id(),
         }
     }
 }
 
-fn climb(
-    game: &'static str,
-    amount: &str,
-    difficulty: &str,
-    currency: String,
-    server_seed_hash: String,
-) -> Request {
-    let command = json!({"type": "placeBet", "amount": amount, "difficulty": difficulty});
-    bet(game, command, currency, server_seed_hash)
+/// What is asked of a game.
+pub(crate) enum GameWish {
+    /// The round that is open.
+    CheckActive(&'static dyn AnySessionGame),
+    /// A command.
+    Play(Play),
 }
 
-fn bet(game: &'static str, command: Value, currency: String, server_seed_hash: String) -> Request {
-    play(game, command, Some(BetTerms { currency, server_seed_hash }))
+/// A command of a game.
+pub(crate) struct Play {
+    pub(crate) rules: &'static dyn AnySessionGame,
+    pub(crate) command: Map<String, Value>,
+    /// With a bet, and with nothing else.
+    pub(crate) terms: Option<BetTerms>,
 }
 
-fn plain(game: &'static str, kind: &str) -> Request {
-    play(game, json!({"type": kind}), None)
+/// What a bet has beside the game's own fields.
+pub(crate) struct BetTerms {
+    pub(crate) currency: String,
+    pub(crate) server_seed_hash: Hash,
 }
 
-fn play(game: &'static str, command: Value, bet: Option<BetTerms>) -> Request {
-    Request::Play(Play { game, command, bet })
+/// What asks for the open round instead of being a command.
+const CHECK_ACTIVE: &str = "checkActive";
+
+impl GameWish {
+    /// What a request asks of which game.
+    pub(crate) fn of(ask: RoundAsk, games: &Registry) -> Answer<Self> {
+        let RoundAsk { kind, currency, server_seed_hash, mut fields, .. } = ask;
+        let named = kind.split_once('.');
+        let game = named.and_then(|(game, command)| Some((games.session(game)?, command)));
+        let Some((rules, command)) = game else {
+            return refuse(Code::BadInput, "There is no such game to be played against the house.");
+        };
+        let terms = BetTerms::of(currency, server_seed_hash, command == rules.bet())?;
+        if command == CHECK_ACTIVE {
+            return match fields.is_empty() {
+                true => Ok(Self::CheckActive(rules)),
+                false => refuse(Code::BadInput, "checkActive has an id and nothing else."),
+            };
+        }
+        fields.insert("type".into(), command.into());
+        Ok(Self::Play(Play { rules, command: fields, terms }))
+    }
+}
+
+impl BetTerms {
+    /// A bet has both, all else has neither.
+    fn of(
+        currency: Option<String>,
+        server_seed_hash: Option<Hash>,
+        is_bet: bool,
+    ) -> Answer<Option<Self>> {
+        match (currency, server_seed_hash) {
+            (Some(currency), Some(server_seed_hash)) if is_bet => {
+                Ok(Some(Self { currency, server_seed_hash }))
+            }
+            (None, None) if !is_bet => Ok(None),
+            _ => Err(Refused::new(
+                Code::BadInput,
+                "A bet has a currency and a serverSeedHash, and nothing else has.",
+            )),
+        }
+    }
 }

@@ -4,20 +4,20 @@ use journal::Book;
 use serde::{Deserialize, Serialize};
 use session::AnySessionGame;
 use store::{Kind, Write};
-use table::Millis;
-use table::draws::sha256_hex;
+use table::{Hash, Millis};
+use wire::PlayerId;
 use wire::session::RetiredSeed;
 
 use super::ledger::put;
-use crate::clock::wall_clock;
-use crate::ids;
+use crate::matches::wall_clock;
+use crate::random;
 use crate::vault::Vault;
 
 /// A live server seed.
 #[derive(Clone)]
 pub(crate) struct LiveSeed {
     pub(crate) secret: String,
-    pub(crate) hash: String,
+    pub(crate) hash: Hash,
     pub(crate) doc: SeedDoc,
 }
 
@@ -27,6 +27,7 @@ pub(crate) struct LiveSeed {
 pub(crate) struct SeedDoc {
     /// The name of its journal.
     pub(crate) stream: String,
+    /// The seed, locked by the vault and bound to its stream.
     sealed_seed: String,
     /// The client seed in force.
     pub(crate) client_seed: Option<String>,
@@ -46,17 +47,17 @@ pub(crate) struct RetiredDoc {
 impl LiveSeed {
     /// A seed that nobody has seen. The client seed comes after its commitment.
     pub(crate) fn new(vault: &Vault) -> Self {
-        let secret = ids::secret();
-        let stream = format!("seed-{}", ids::id());
+        let secret = random::secret();
+        let stream = format!("seed-{}", random::word());
         let sealed_seed = vault.seal(&stream, &secret);
         let doc = SeedDoc { stream, sealed_seed, client_seed: None, opened: wall_clock() };
-        Self { hash: sha256_hex(secret.as_bytes()), secret, doc }
+        Self { hash: Hash::of(&secret), secret, doc }
     }
 
     /// The seed behind a stored document; none under another key.
     pub(crate) fn stored(doc: SeedDoc, vault: &Vault) -> Option<Self> {
         let secret = vault.open(&doc.stream, &doc.sealed_seed)?;
-        Some(Self { hash: sha256_hex(secret.as_bytes()), secret, doc })
+        Some(Self { hash: Hash::of(&secret), secret, doc })
     }
 
     /// Time under this seed.
@@ -64,40 +65,35 @@ impl LiveSeed {
         Millis::new(wall_clock().saturating_sub(self.doc.opened))
     }
 
-    pub(crate) fn write(&self, player: &str) -> Write {
-        put(Kind::Seed, player.into(), &self.doc)
-    }
-
-    pub(crate) fn append(&self, line: String) -> Write {
-        Write::Append { stream: self.doc.stream.clone(), line }
+    pub(crate) fn write(&self, player: PlayerId) -> Write {
+        put(Kind::Seed, player.to_string(), &self.doc)
     }
 
     /// The beginning of its journal, and what there is to write.
     pub(crate) fn begin(
         &self,
-        player: &str,
+        player: PlayerId,
         games: &[&'static dyn AnySessionGame],
     ) -> (Book, Vec<Write>) {
         let mut book = Book::new(&self.secret);
         let line = book.open_seed(games);
-        (book, vec![self.write(player), self.append(line)])
+        let append = Write::Append { stream: self.doc.stream.clone(), line };
+        (book, vec![self.write(player), append])
     }
 
-    /// The end of its journal, and what there is to write.
+    /// The seed as it is known from now on, and what there is to write behind its last entry.
     pub(crate) fn retire(
         &self,
-        player: &str,
-        mut book: Book,
+        player: PlayerId,
         rounds: u64,
-        at: Millis,
+        head: Hash,
     ) -> (RetiredSeed, Vec<Write>) {
-        let line = book.close_seed(at);
         let retired = wall_clock();
         let seed = RetiredSeed {
-            server_seed_hash: self.hash.clone(),
+            server_seed_hash: self.hash,
             server_seed: self.secret.clone(),
             rounds,
-            head: book.head().to_string(),
+            head,
             opened: self.doc.opened,
             retired,
         };
@@ -105,6 +101,6 @@ impl LiveSeed {
         let key = format!("{player}/{:016x}/{}", u64::MAX - retired, self.doc.stream);
         let doc = RetiredDoc { stream: self.doc.stream.clone(), seed: seed.clone() };
         let archive = Write::Archive { stream: self.doc.stream.clone() };
-        (seed, vec![self.append(line), archive, put(Kind::RetiredSeed, key, &doc)])
+        (seed, vec![archive, put(Kind::RetiredSeed, key, &doc)])
     }
 }

@@ -1,249 +1,250 @@
-//! One player's session: the live seed, the open rounds, the money. Every request is decided on
-//! copies, written in one commit, and then made true.
+//! One player's session: the live seed, the open rounds, the money.
 
 use std::collections::BTreeMap;
 
-use journal::{Bet, Book};
-use table::Millis;
-use table::draws::Seeds;
+use journal::{Bet, Book, Round};
+use session::{AnySessionGame, PLAYER, Standing};
+use store::Write;
+use table::draws::{Seeds, is_client_seed};
 use table::erased::AnyCommand;
-use wire::Code;
-use wire::session::{RetiredSeed, SeedsInfo};
+use table::{Code, Hash, Millis};
+use wire::session::{RetiredSeed, RoundInfo, SeedsInfo};
+use wire::{PlayerId, RequestId};
 
-use super::Room;
-use super::catalogue::PLAYER;
+use super::Premises;
+use super::catalogue::view;
 use super::ledger::{Change, Ledger, Reason, RoundName};
 use super::request::{BetTerms, Play};
-use super::rounds::Round;
 use super::seeds::LiveSeed;
-use crate::meta::refuse;
-use crate::{Answer, Refused, ids};
+use crate::record::{Accepted, Asked, Done, Record, RoundMark};
+use crate::shared::refuse;
+use crate::{Answer, Refused};
 
 /// A player's session.
 pub(crate) struct Session {
-    pub(crate) player: String,
+    pub(crate) player: PlayerId,
+    /// Replaced by a rotation, and by another client seed.
     pub(crate) seed: LiveSeed,
-    pub(crate) book: Book,
-    /// The open rounds, by game.
-    pub(crate) open: BTreeMap<String, Round>,
-    /// The next nonce, and the next round's number.
+    /// The seed's journal: every accepted command goes through it.
+    pub(crate) record: Record,
+    /// The open rounds, one a game.
+    pub(crate) open: BTreeMap<&'static str, Round>,
+    /// The nonce of the next bet, and the number of its round.
     pub(crate) nonce: u64,
-    pub(crate) ids: BTreeMap<String, AcceptedId>,
+    /// Replaced together with what moved the money.
     pub(crate) ledger: Ledger,
+    /// When something was last accepted, under this seed.
     pub(crate) at: Millis,
-}
-
-/// An id that was accepted under the live seed.
-#[derive(Clone, Debug)]
-pub(crate) struct AcceptedId {
-    pub(crate) body: Body,
-    /// The number of the entry, its round, and its hash.
-    pub(crate) entry: u64,
-    pub(crate) round: u64,
-    pub(crate) head: String,
-}
-
-/// What was asked under an id.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Body {
-    pub(crate) game: String,
-    /// Of a bet.
-    pub(crate) currency: Option<String>,
-    pub(crate) command: String,
 }
 
 /// What became of a command.
 pub(crate) enum Played {
-    /// It happened now; whether money moved.
-    Now(AcceptedId, wire::session::RoundInfo, bool),
+    /// It happened now.
+    Now {
+        accepted: Accepted,
+        round: RoundInfo,
+        /// Whether money moved.
+        moved: bool,
+    },
     /// It had happened before, at that entry.
-    Before(AcceptedId),
+    Before(Accepted),
 }
 
 impl Session {
-    /// A new player's session, durable, with play money from the bank.
-    pub(crate) async fn new(player: &str, room: &Room) -> Answer<Self> {
-        let seed = LiveSeed::new(&room.shared.vault);
-        let (book, mut writes) = seed.begin(player, room.shared.games.sessions);
+    /// The session of a player who has had none: a seed that nobody has seen, and play money.
+    pub(crate) async fn new(player: PlayerId, premises: &Premises) -> Answer<Self> {
+        let shared = &premises.shared;
+        let seed = LiveSeed::new(&shared.vault);
+        let (book, mut writes) = seed.begin(player, shared.games.sessions);
         let mut change = Ledger::default().change(player);
-        change.grant(&room.catalogue.currencies)?;
+        change.grant(&premises.catalogue.currencies)?;
         writes.append(&mut change.writes);
-        room.shared.writer.commit(writes).await?;
-        Ok(Self {
-            player: player.into(),
-            seed,
-            book,
-            open: BTreeMap::new(),
-            nonce: 0,
-            ids: BTreeMap::new(),
-            ledger: change.ledger,
-            at: Millis::ZERO,
-        })
+        shared.writer.commit(writes).await?;
+        Ok(Self::starting(player, seed, book, change.ledger))
     }
 
-    /// A currency that the house has got since gives play money too.
-    pub(crate) async fn top_up(&mut self, room: &Room) -> Answer<()> {
-        let mut change = self.ledger.change(&self.player);
-        change.grant(&room.catalogue.currencies)?;
+    /// A session at the beginning of a seed's journal.
+    pub(crate) fn starting(player: PlayerId, seed: LiveSeed, book: Book, ledger: Ledger) -> Self {
+        let record = Record::new(seed.doc.stream.clone(), book, BTreeMap::new());
+        let (open, nonce, at) = (BTreeMap::new(), 0, Millis::ZERO);
+        Self { player, seed, record, open, nonce, ledger, at }
+    }
+
+    /// Play money for currencies that are new since the last time.
+    pub(crate) async fn top_up(&mut self, premises: &Premises) -> Answer<()> {
+        let mut change = self.ledger.change(self.player);
+        change.grant(&premises.catalogue.currencies)?;
         if !change.writes.is_empty() {
-            room.shared.writer.commit(change.writes).await?;
+            premises.shared.writer.commit(change.writes).await?;
             self.ledger = change.ledger;
         }
         Ok(())
     }
 
-    /// Decides a command of a game, makes it durable, and makes it true.
-    pub(crate) async fn play(&mut self, room: &Room, id: &str, play: Play) -> Answer<Played> {
-        let Play { game, command, bet } = play;
-        let round = self.round_of(room, game, bet.as_ref())?;
-        let command = round.game.read(command)?;
-        let body = Body {
-            game: game.into(),
-            currency: bet.as_ref().map(|bet| bet.currency.clone()),
-            command: command.text().expose().into(),
-        };
-        if let Some(accepted) = self.ids.get(id) {
-            return match accepted.body == body {
-                true => Ok(Played::Before(accepted.clone())),
-                false => refuse(Code::Conflict, "This id was accepted with another request."),
-            };
-        }
-        room.shared.writer.must_work()?;
-        if let Some(bet) = &bet {
-            self.may_bet(room, game, bet)?;
-        }
-        self.decide(room, round, id, body, &command).await
+    /// The open round of a game, as the player sees it.
+    pub(crate) fn open_round(&self, rules: &dyn AnySessionGame) -> Option<RoundInfo> {
+        self.open.get(rules.name()).map(info)
     }
 
-    /// A copy of the open round, or a new one before its bet.
-    fn round_of(&self, room: &Room, game: &str, bet: Option<&BetTerms>) -> Answer<Round> {
-        if let Some(round) = self.open.get(game) {
-            return Ok(round.duplicate());
+    /// Carries out a command of a game, in its open round or in a new one.
+    pub(crate) async fn play(
+        &mut self,
+        premises: &Premises,
+        id: RequestId,
+        play: Play,
+    ) -> Answer<Played> {
+        let Play { rules, command, terms } = play;
+        let mut round = match self.open.remove(rules.name()) {
+            Some(round) => round,
+            None => self.new_round(premises, rules, terms.as_ref())?,
+        };
+        let was_open = round.is_open();
+        let done = match round.play.read(command.into()) {
+            Ok(command) => self.carry_out(premises, id, &mut round, &command, terms).await,
+            Err(refused) => Err(refused),
+        };
+        let played = match done {
+            Ok((Done::Now(accepted), moved)) => {
+                Ok(Played::Now { accepted, round: info(&round), moved })
+            }
+            Ok((Done::Before(accepted), _)) => Ok(Played::Before(accepted)),
+            Err(refused) => Err(refused),
+        };
+        let is_open = match &played {
+            Ok(Played::Now { .. }) => round.is_open(),
+            Ok(Played::Before(_)) | Err(_) => was_open,
+        };
+        if is_open {
+            self.open.insert(rules.name(), round);
         }
-        let currency = bet.map_or(room.catalogue.any_currency(), |bet| &bet.currency);
+        played
+    }
+
+    /// A round before its bet.
+    fn new_round(
+        &self,
+        premises: &Premises,
+        rules: &'static dyn AnySessionGame,
+        terms: Option<&BetTerms>,
+    ) -> Answer<Round> {
+        let catalogue = &premises.catalogue;
+        // Without a bet the round only refuses, in whichever currency.
+        let currency = terms.map_or(catalogue.any_currency(), |terms| &terms.currency);
         let client_seed = self.seed.doc.client_seed.clone().unwrap_or_default();
         let seeds = Seeds::new(self.seed.secret.as_str(), client_seed);
-        let rules = room.shared.games.session(game);
-        let game = room.catalogue.open(game, currency, seeds, self.nonce)?;
-        let rules = rules.expect("the catalogue offers session games of the registry");
-        Ok(Round { number: self.nonce, currency: currency.into(), rules, game })
+        let play = catalogue.open(rules, currency, seeds, self.nonce)?;
+        Ok(Round { number: self.nonce, bet: Bet::of(&*play, currency), rules, play })
+    }
+
+    /// Decide, write, make true, remember; whether money moved.
+    async fn carry_out(
+        &mut self,
+        premises: &Premises,
+        id: RequestId,
+        round: &mut Round,
+        command: &AnyCommand,
+        terms: Option<BetTerms>,
+    ) -> Answer<(Done, bool)> {
+        let body = body(round.rules.name(), terms.as_ref().map(|terms| &*terms.currency), command);
+        if let Some(before) = self.record.answered(PLAYER, Some(&id), body)? {
+            return Ok((Done::Before(before), false));
+        }
+        premises.shared.writer.must_work()?;
+        if let Some(terms) = &terms {
+            self.may_bet(premises, round, terms)?;
+        }
+        let (is_bet, rules, at) = (terms.is_some(), round.rules, self.seed.now().max(self.at));
+        let mark = RoundMark { number: round.number, bet: is_bet.then(|| round.bet.clone()) };
+        let asked = Asked { seat: PLAYER, id: Some(id), command, body, round: Some(mark), at };
+        let name = RoundName { seed: self.seed.doc.stream.clone(), number: round.number };
+        let mut change = self.ledger.change(self.player);
+        let money = |play: &dyn table::erased::AnyMatch| {
+            move_money(&mut change, rules.standing(play), &round.bet.currency, &name, is_bet)?;
+            Ok(change.writes.clone())
+        };
+        let done = self.record.carry_out(&premises.shared.writer, &mut *round.play, asked, money);
+        let done = done.await?;
+        let moved = !change.writes.is_empty();
+        self.ledger = change.ledger;
+        self.at = at;
+        self.nonce += u64::from(is_bet);
+        Ok((done, moved))
     }
 
     /// [H23] [H25] What the house asks of a bet before the rules do; an open round is theirs to
     /// refuse.
-    fn may_bet(&self, room: &Room, game: &str, bet: &BetTerms) -> Answer<()> {
-        if bet.server_seed_hash != self.seed.hash {
+    fn may_bet(&self, premises: &Premises, round: &Round, terms: &BetTerms) -> Answer<()> {
+        if terms.server_seed_hash != self.seed.hash {
             return refuse(Code::Conflict, "The bet must quote the hash of the live server seed.");
-        }
-        if self.open.contains_key(game) {
-            return Ok(());
-        }
-        if !room.catalogue.is_active(game) {
-            return not_allowed("This game takes no new bets now.");
-        }
-        if self.seed.doc.client_seed.is_none() {
-            return not_allowed("Set a client seed first.");
-        }
-        if self.ledger.is_full(&bet.currency) {
-            return not_allowed("This account is full; play in another currency.");
-        }
-        Ok(())
-    }
-
-    async fn decide(
-        &mut self,
-        room: &Room,
-        mut round: Round,
-        id: &str,
-        body: Body,
-        command: &AnyCommand,
-    ) -> Answer<Played> {
-        let at = self.seed.now().max(self.at);
-        let bet = body.currency.as_ref().map(|currency| Bet::of(&*round.game, currency));
-        let is_bet = bet.is_some();
-        let draft = round.game.propose(PLAYER, command, at)?;
-        round.game.commit();
-        let mut change = self.ledger.change(&self.player);
-        self.move_money(&mut change, &round, is_bet)?;
-        let mut book = self.book.clone();
-        let line = book.round_command(round.number, bet, command, id, &draft);
-        let moved = !change.writes.is_empty();
-        let mut writes = vec![self.seed.append(line)];
-        writes.append(&mut change.writes);
-        room.shared.writer.commit(writes).await?;
-        let accepted = AcceptedId {
-            body,
-            entry: self.book.lines(),
-            round: round.number,
-            head: book.head().to_string(),
-        };
-        self.ids.insert(id.into(), accepted.clone());
-        self.book = book;
-        self.ledger = change.ledger;
-        self.at = at;
-        self.nonce += u64::from(is_bet);
-        let info = round.info();
-        self.keep(round);
-        Ok(Played::Now(accepted, info, moved))
-    }
-
-    /// [H27] A bet holds its stake; the end of a round posts it, and what it won.
-    fn move_money(&self, change: &mut Change, round: &Round, is_bet: bool) -> Answer<()> {
-        let name = || Some(RoundName { seed: self.seed.doc.stream.clone(), number: round.number });
-        let (stake, payout) = round.money();
-        if is_bet {
-            change.post(Reason::Hold, &round.currency, stake, name())?;
         }
         if round.is_open() {
             return Ok(());
         }
-        change.post(Reason::Stake, &round.currency, stake, name())?;
-        match payout.filter(|units| *units > 0) {
-            Some(units) => change.post(Reason::Payout, &round.currency, units, name()),
-            None => Ok(()),
-        }
+        self.may_bet_at_all(premises, round.rules)?;
+        self.may_bet_in(&terms.currency)
     }
 
-    fn keep(&mut self, round: Round) {
-        let game = round.game.game().name();
-        match round.is_open() {
-            true => drop(self.open.insert(game.into(), round)),
-            false => drop(self.open.remove(game)),
+    /// Whether the player may bet on a game now.
+    pub(crate) fn may_bet_at_all(
+        &self,
+        premises: &Premises,
+        rules: &dyn AnySessionGame,
+    ) -> Answer<()> {
+        if !premises.catalogue.is_active(rules.name()) {
+            return refuse(Code::NotAllowed, "This game takes no new bets now.");
+        }
+        if self.seed.doc.client_seed.is_none() {
+            return refuse(Code::NotAllowed, "Set a client seed first.");
+        }
+        Ok(())
+    }
+
+    /// Whether the player may bet in a currency now.
+    pub(crate) fn may_bet_in(&self, currency: &str) -> Answer<()> {
+        match self.ledger.is_full(currency) {
+            true => refuse(Code::NotAllowed, "This account is full; play in another currency."),
+            false => Ok(()),
         }
     }
 
     /// [H14] The client seed of the rounds to come.
-    pub(crate) async fn set_client_seed(&mut self, room: &Room, text: String) -> Answer<()> {
-        room.shared.writer.must_work()?;
-        if !ids::is_client_seed(&text) {
+    pub(crate) async fn set_client_seed(
+        &mut self,
+        premises: &Premises,
+        text: String,
+    ) -> Answer<()> {
+        premises.shared.writer.must_work()?;
+        if !is_client_seed(&text) {
             let message = "A client seed has 1 to 64 printable ASCII characters without : and ,.";
             return refuse(Code::BadInput, message);
         }
         self.between_rounds("The client seed can be changed when no round is open.")?;
         let mut seed = self.seed.clone();
         seed.doc.client_seed = Some(text);
-        room.shared.writer.commit(vec![seed.write(&self.player)]).await?;
+        premises.shared.writer.commit(vec![seed.write(self.player)]).await?;
         self.seed = seed;
         Ok(())
     }
 
     /// [H15] [H24] The old seed is revealed with all its rounds, and a new one committed to.
-    pub(crate) async fn rotate(&mut self, room: &Room, hash: Option<&str>) -> Answer<RetiredSeed> {
-        room.shared.writer.must_work()?;
+    pub(crate) async fn rotate(
+        &mut self,
+        premises: &Premises,
+        hash: Option<Hash>,
+    ) -> Answer<RetiredSeed> {
+        let shared = &premises.shared;
+        shared.writer.must_work()?;
         if hash.is_some_and(|hash| hash != self.seed.hash) {
             return refuse(Code::Conflict, "The live server seed has another hash.");
         }
         self.between_rounds("The server seed can be retired when no round is open in any game.")?;
-        let at = self.seed.now().max(self.at);
-        let (retired, mut writes) =
-            self.seed.retire(&self.player, self.book.clone(), self.nonce, at);
-        let seed = LiveSeed::new(&room.shared.vault);
-        let (book, begun) = seed.begin(&self.player, room.shared.games.sessions);
-        writes.extend(begun);
-        room.shared.writer.commit(writes).await?;
-        (self.seed, self.book) = (seed, book);
-        (self.nonce, self.at) = (0, Millis::ZERO);
-        self.ids.clear();
+        let (closing, head) = self.record.closing_seed(self.seed.now().max(self.at));
+        let (retired, archived) = self.seed.retire(self.player, self.nonce, head);
+        let seed = LiveSeed::new(&shared.vault);
+        let (book, begun) = seed.begin(self.player, shared.games.sessions);
+        let writes: Vec<Write> = [closing].into_iter().chain(archived).chain(begun).collect();
+        shared.writer.commit(writes).await?;
+        *self = Self::starting(self.player, seed, book, self.ledger.clone());
         Ok(retired)
     }
 
@@ -257,13 +258,53 @@ impl Session {
     /// The seeds as they are shown.
     pub(crate) fn seeds(&self) -> SeedsInfo {
         SeedsInfo {
-            server_seed_hash: self.seed.hash.clone(),
+            server_seed_hash: self.seed.hash,
             client_seed: self.seed.doc.client_seed.clone(),
             nonce: self.nonce,
         }
     }
 }
 
-fn not_allowed<T>(message: &str) -> Answer<T> {
-    Err(Refused::new(Code::NotAllowed, message))
+/// What is asked: a command of a game, in a currency if it is a bet.
+pub(crate) fn body(game: &str, currency: Option<&str>, command: &AnyCommand) -> Hash {
+    body_of(game, currency, command.text().expose())
+}
+
+/// The same, of a command's text as the journal has it.
+pub(crate) fn body_of(game: &str, currency: Option<&str>, command: &str) -> Hash {
+    let parts = [game, ":", currency.unwrap_or_default(), ":", command];
+    Hash::of_parts(&parts.map(str::as_bytes))
+}
+
+/// [H27] A bet holds its stake; the end of a round posts it, and what it won.
+fn move_money(
+    change: &mut Change,
+    standing: Standing,
+    currency: &str,
+    round: &RoundName,
+    is_bet: bool,
+) -> Answer<()> {
+    let stake = standing.stake.expect("a round that goes on has been bet on").units;
+    if is_bet {
+        change.post(Reason::Hold, currency, stake, Some(round.clone()))?;
+    }
+    if standing.is_open {
+        return Ok(());
+    }
+    change.post(Reason::Stake, currency, stake, Some(round.clone()))?;
+    let payout = standing.payout.expect("a round that has ended says what it paid").units;
+    match payout {
+        0 => Ok(()),
+        won => change.post(Reason::Payout, currency, won, Some(round.clone())),
+    }
+}
+
+/// A round as the player sees it.
+pub(crate) fn info(round: &Round) -> RoundInfo {
+    RoundInfo {
+        round: round.number,
+        game: round.rules.name().into(),
+        currency: round.bet.currency.clone(),
+        view: view(&*round.play),
+    }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bytes::Bytes;
-use house::{Configs, House, HouseSetup, Limits, Outbox, Player, Vault};
+use house::{Configs, House, HouseSetup, Limits, Outbox, Player, SessionRequest, Vault};
 use serde_json::{Value, json};
 use store::{Kind, Store, StoreFault};
 use table::draws::sha256_hex;
@@ -38,6 +38,14 @@ pub(crate) async fn new_house() -> (Keeper, Arc<House>) {
     (keeper, house)
 }
 
+/// A request as the server reads it.
+pub(crate) fn request(ask: Value) -> serde_json::Result<SessionRequest> {
+    match ask["type"].as_str().is_some_and(|kind| kind.starts_with("session.")) {
+        true => serde_json::from_value(ask).map(SessionRequest::Session),
+        false => serde_json::from_value(ask).map(SessionRequest::Round),
+    }
+}
+
 /// A socket of a player.
 pub(crate) struct Client {
     pub(crate) house: Arc<House>,
@@ -51,15 +59,20 @@ pub(crate) struct Client {
 impl Client {
     /// A new player, with a client seed.
     pub(crate) async fn new(house: &Arc<House>) -> Self {
-        let made = house.register("An").await.expect("a player");
-        let mut client = Self::of(house, &made.token);
+        let mut client = Self::without_seed(house).await;
         client.ask(json!({"type": "session.setClientSeed", "clientSeed": "lucky"})).await;
         client
     }
 
+    /// A new player.
+    pub(crate) async fn without_seed(house: &Arc<House>) -> Self {
+        let made = house.guests().register("An").await.expect("a player");
+        Self::of(house, &made.token)
+    }
+
     /// Another socket of a player.
     pub(crate) fn of(house: &Arc<House>, token: &str) -> Self {
-        let player = house.players().by_token(token).expect("the player is known");
+        let player = house.guests().by_token(token).expect("the player is known");
         let (outbox, inbox) = Outbox::new(4096, house.metrics().clone());
         let token = token.into();
         static SOCKETS: AtomicU32 = AtomicU32::new(1);
@@ -79,23 +92,52 @@ impl Client {
         self.ask_as(&id, ask).await
     }
 
+    /// Sends several requests at once, and gives the ids of their answers in the order in which
+    /// they came.
+    pub(crate) async fn pipeline(&mut self, asks: &[Value]) -> Vec<String> {
+        for ask in asks {
+            let request = request(ask.clone()).expect("a request of the wire");
+            self.house.sessions().tell(self.player.id, self.outbox.clone(), request);
+        }
+        let mut answered = Vec::new();
+        while answered.len() < asks.len() {
+            let told = self.told().await;
+            answered.extend(told["id"].as_str().map(String::from));
+        }
+        answered
+    }
+
+    /// What the player may ask of a game now, by the type of its command.
+    pub(crate) async fn options(&mut self, game: &str) -> BTreeMap<String, Vec<Value>> {
+        self.active(game).await;
+        let told = self.told().await;
+        assert_eq!((&told["type"], &told["game"]), (&json!("session.options"), &json!(game)));
+        let mut options: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+        for option in told["options"].as_array().expect("a list") {
+            let kind = option["type"].as_str().expect("a type").to_owned();
+            options.entry(kind).or_default().push(option.clone());
+        }
+        options
+    }
+
     /// Asks under that id.
     pub(crate) async fn ask_as(&mut self, id: &str, mut ask: Value) -> Value {
         ask["id"] = json!(id);
-        let ask = serde_json::from_value(ask).expect("a request of the wire");
-        self.house.session(&self.player, &self.outbox, ask).await;
-        let mut answer = self.told().expect("an answer");
+        let request = request(ask).expect("a request of the wire");
+        self.house.sessions().tell(self.player.id, self.outbox.clone(), request);
+        let mut answer = self.told().await;
+        // What an earlier request changed is told behind its answer.
+        while ["session.balance", "session.options"].iter().any(|kind| answer["type"] == *kind) {
+            answer = self.told().await;
+        }
         assert_eq!(answer["id"], id, "{answer}");
         answer.as_object_mut().expect("an object").remove("id");
-        while let Some(more) = self.told() {
-            assert_eq!(more["type"], "session.balance");
-        }
         answer
     }
 
-    fn told(&mut self) -> Option<Value> {
-        let bytes = self.inbox.try_recv().ok()?;
-        Some(serde_json::from_slice(&bytes).expect("JSON"))
+    async fn told(&mut self) -> Value {
+        let bytes = self.inbox.recv().await.expect("the house is there");
+        serde_json::from_slice(&bytes).expect("JSON")
     }
 
     pub(crate) async fn hash(&mut self) -> String {

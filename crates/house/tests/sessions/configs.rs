@@ -131,11 +131,12 @@ async fn a_file_that_is_not_taken_is_named() {
 /// The built-in files are what is played without others.
 #[tokio::test]
 async fn the_built_in_files_can_be_written_out_and_read_again() {
-    let written = default_files().iter().map(|(name, text)| ((*name).into(), (*text).into()));
+    let written = default_files(&games_all::GAMES);
+    let written = written.into_iter().map(|(name, text)| (name, text.into()));
     let configs = Configs::new(&written.collect()).expect("they are taken");
     let keeper = Keeper::default();
     let house = open(&keeper, configs).await;
     Client::new(&house).await;
     assert_eq!(keeper.documents(Kind::Account)[0].1["available"], 100_000);
-    assert_eq!(default_files().len(), 4);
+    assert_eq!(default_files(&games_all::GAMES).len(), 4);
 }

@@ -27,10 +27,17 @@ async fn one_journal_for_a_seed_over_all_games() {
     for game in ["chickenroad", "hilo", "dragontower"] {
         client.finish(game).await;
     }
-    assert!(house.seed_journal(&client.player, &hash).await.is_err(), "the seed lives");
+    assert!(
+        house.sessions().journal(&client.player, hash.parse().expect("a hash")).await.is_err(),
+        "the seed lives"
+    );
     let retired = client.rotate().await["retired"].clone();
     heads.push(head(&retired["head"]).expect("a head"));
-    let journal = house.seed_journal(&client.player, &hash).await.expect("the journal");
+    let journal = house
+        .sessions()
+        .journal(&client.player, hash.parse().expect("a hash"))
+        .await
+        .expect("the journal");
     let figures = verify(journal.as_bytes(), &heads, &games_all::GAMES).expect("it is verified");
     assert_eq!(figures.of, Subject::Seed { rounds: 3 });
     assert_eq!(figures.hashes.last(), heads.last());
@@ -52,7 +59,7 @@ async fn one_journal_for_a_seed_over_all_games() {
     assert!(entries[4..last].iter().all(|entry| entry["round"].is_u64()));
     assert_eq!(entries[last]["what"]["serverSeed"], retired["serverSeed"]);
     let text = journal.as_str();
-    assert!(!text.contains(&client.token) && !text.contains(&client.player.id));
+    assert!(!text.contains(&client.token) && !text.contains(&client.player.id.to_string()));
 }
 
 /// [K48] A changed digit anywhere in a served journal is found.
@@ -64,7 +71,11 @@ async fn a_changed_byte_of_a_served_journal_is_found() {
     client.bet("chickenroad", "1.00").await;
     client.finish("chickenroad").await;
     client.rotate().await;
-    let journal = house.seed_journal(&client.player, &hash).await.expect("the journal");
+    let journal = house
+        .sessions()
+        .journal(&client.player, hash.parse().expect("a hash"))
+        .await
+        .expect("the journal");
     for at in (0..journal.len()).step_by(7) {
         let mut damaged = journal.clone().into_bytes();
         damaged[at] ^= 1;

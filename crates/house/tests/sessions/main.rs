@@ -7,6 +7,7 @@ mod journals;
 #[path = "../keeper/mod.rs"]
 mod keeper;
 mod money;
+mod options;
 mod refusals;
 mod restart;
 mod rounds;

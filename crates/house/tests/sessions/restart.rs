@@ -70,7 +70,11 @@ async fn a_round_goes_on_from_a_file() {
     let mut client = Client::of(&house, &token);
     let page = client.ask(json!({"type": "session.history", "serverSeedHash": hash})).await;
     assert_eq!([&page["rounds"][0]["view"], &page["rounds"][1]["view"]], [&ends[0], &ends[1]]);
-    let journal = house.seed_journal(&client.player, &hash).await.expect("the journal");
+    let journal = house
+        .sessions()
+        .journal(&client.player, hash.parse().expect("a hash"))
+        .await
+        .expect("the journal");
     journal::verify(journal.as_bytes(), &[], &games_all::GAMES).expect("it is verified");
 }
 
@@ -94,7 +98,11 @@ async fn a_round_keeps_the_settings_of_its_bet() {
     let hash = client.hash().await;
     client.finish("hilo").await;
     client.rotate().await;
-    let journal = house.seed_journal(&client.player, &hash).await.expect("the journal");
+    let journal = house
+        .sessions()
+        .journal(&client.player, hash.parse().expect("a hash"))
+        .await
+        .expect("the journal");
     assert!(journal.contains("\"rtp\":96,") && journal.contains("\"rtp\":99.9,"));
     journal::verify(journal.as_bytes(), &[], &games_all::GAMES).expect("it is verified");
 }
@@ -111,5 +119,5 @@ async fn a_damaged_journal_is_refused_by_name() {
     keeper.clone().commit(&[Write::Append { stream, line }]).expect("it is written");
     let opened = try_open(Box::new(keeper), Configs::default(), true).await;
     let why = opened.err().expect("it is refused").to_string();
-    assert!(why.contains(&client.player.id) && why.contains("damaged"), "{why}");
+    assert!(why.contains(&client.player.id.to_string()) && why.contains("damaged"), "{why}");
 }

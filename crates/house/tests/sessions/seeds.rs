@@ -105,6 +105,6 @@ async fn a_live_seed_is_nowhere_in_the_clear() {
     let asked = other.ask(json!({"type": "session.history", "serverSeedHash": hash})).await;
     assert_eq!(code(&asked), "not_found");
     let hash = hash.as_str().expect("a hash");
-    assert!(house.seed_journal(&other.player, hash).await.is_err());
-    assert!(house.seed_journal(&client.player, hash).await.is_ok());
+    assert!(house.sessions().journal(&other.player, hash.parse().expect("a hash")).await.is_err());
+    assert!(house.sessions().journal(&client.player, hash.parse().expect("a hash")).await.is_ok());
 }

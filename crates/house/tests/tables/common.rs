@@ -3,10 +3,14 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use house::{Configs, House, HouseSetup, Limits, Outbox, Player, TableAsk, TableHandle, Vault};
+use house::{
+    ClientAsk, ClientWish, Configs, House, HouseSetup, Limits, Outbox, Player, RoomAsk, RoomHandle,
+    Vault, Wish,
+};
 use serde_json::{Map, Value, json};
-use table::draws::sha256_hex;
+use table::Hash;
 use tokio::sync::mpsc;
+use wire::TableId;
 use wire::http::{NewTable, Sit};
 
 use crate::keeper::Keeper;
@@ -42,13 +46,13 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) async fn new(house: &House, name: &str) -> Self {
-        let made = house.register(name).await.expect("a player");
+        let made = house.guests().register(name).await.expect("a player");
         Self::of(house, &made.token)
     }
 
     /// The player of a token, at whichever house.
     pub(crate) fn of(house: &House, token: &str) -> Self {
-        let player = house.players().by_token(token).expect("the player is known");
+        let player = house.guests().by_token(token).expect("the player is known");
         let (outbox, inbox) = Outbox::new(4096, house.metrics().clone());
         Self { player, outbox, token: token.into(), inbox }
     }
@@ -72,18 +76,22 @@ impl Client {
         }
     }
 
-    pub(crate) fn command(&self, id: &str, command: &Value) -> TableAsk {
-        TableAsk::Command {
-            player: self.player.clone(),
-            outbox: self.outbox.clone(),
-            id: id.into(),
-            command: command.as_object().expect("an object").clone(),
-        }
+    fn asking(&self, what: ClientWish) -> RoomAsk {
+        let (player, outbox) = (self.player.clone(), self.outbox.clone());
+        RoomAsk::Client(ClientAsk { player, outbox, what })
     }
 
-    pub(crate) fn join(&self) -> TableAsk {
-        let (player, outbox) = (Some(self.player.clone()), self.outbox.clone());
-        TableAsk::Join { player, outbox, invite: None, from: None }
+    pub(crate) fn command(&self, id: &str, command: &Value) -> RoomAsk {
+        let command = command.as_object().expect("an object").clone();
+        self.asking(ClientWish::Command { id: id.parse().expect("an id"), command })
+    }
+
+    pub(crate) fn join(&self) -> RoomAsk {
+        self.asking(ClientWish::Join { invite: None, from: None })
+    }
+
+    fn open_seed(&self, seed: &str) -> RoomAsk {
+        self.asking(ClientWish::OpenSeed(seed.into()))
     }
 }
 
@@ -92,27 +100,25 @@ pub(crate) async fn table_of_two(
     house: &House,
     people: &mut [Client; 2],
     config: Value,
-) -> (String, TableHandle) {
+) -> (TableId, RoomHandle) {
     let new = NewTable {
         game: "xidach".into(),
         seats: 2,
         config: config.as_object().map_or_else(Map::new, Clone::clone),
         public: true,
         bot_after_seconds: 0,
-        client_seed_hash: Some(sha256_hex(b"mine")),
+        client_seed_hash: Some(Hash::of("mine")),
     };
-    let made = house.create(&people[0].player, &new).await.expect("a table");
-    let handle = house.table(&made.table.id).expect("it is at hand");
-    let sit = Sit { seat: None, client_seed_hash: sha256_hex(b"mine"), invite: None };
-    let player = people[1].player.clone();
-    handle.ask(|reply| TableAsk::Sit(player, sit, reply)).await.expect("a seat");
+    let made = house.rooms().create(&people[0].player, &new).await.expect("a table");
+    let handle = house.lobby().room(made.table.id).expect("it is served");
+    let sit = Sit { seat: None, client_seed_hash: Hash::of("mine"), invite: None };
+    handle.change(people[1].player.clone(), Wish::Sit(sit)).await.expect("a seat");
     for client in &*people {
         handle.send(client.join()).await;
     }
-    let player = people[0].player.clone();
-    handle.ask(|reply| TableAsk::Start(player, reply)).await.expect("it starts");
+    handle.change(people[0].player.clone(), Wish::Start).await.expect("it starts");
     for client in &*people {
-        handle.send(TableAsk::OpenSeed(client.player.clone(), "mine".into())).await;
+        handle.send(client.open_seed("mine")).await;
     }
     for client in people {
         client.until("update").await;

@@ -1,11 +1,11 @@
 //! What this build lacks the rules for waits, and the rest of the house goes on.
 
-use house::{House, TableAsk};
+use house::{House, SessionRequest};
 use serde_json::{Value, json};
 use session::{AnySessionGame, Registry, Standing};
 use table::erased::{AnyGame, AnyMatch, Draft, Opening};
 use table::{BadConfig, Hash};
-use wire::SessionAsk;
+use wire::{SessionAsk, TableId};
 
 use crate::common::{Client, deal, open, open_with, table_of_two};
 use crate::keeper::Keeper;
@@ -21,6 +21,14 @@ enum Changed {
 struct Next<G: ?Sized + 'static>(&'static G, Changed);
 
 impl AnySessionGame for Next<dyn AnySessionGame> {
+    fn bet(&self) -> &'static str {
+        self.0.bet()
+    }
+
+    fn offer(&self) -> &'static str {
+        self.0.offer()
+    }
+
     fn standing(&self, play: &dyn AnyMatch) -> Standing {
         self.0.standing(play)
     }
@@ -76,7 +84,8 @@ fn to_come(changed: Changed) -> Registry {
 
 async fn session(house: &House, client: &mut Client, ask: Value) -> Value {
     let ask: SessionAsk = serde_json::from_value(ask).expect("a request");
-    house.session(&client.player, &client.outbox, ask).await;
+    let request = SessionRequest::Session(ask);
+    house.sessions().tell(client.player.id, client.outbox.clone(), request);
     loop {
         let message = client.next().await;
         if message["type"].as_str().is_some_and(|kind| kind.starts_with("session.")) {
@@ -89,10 +98,9 @@ fn seeds() -> Value {
     json!({"type": "session.seeds", "id": "seeds"})
 }
 
-async fn status(house: &House, client: &Client, table: &str) -> Value {
-    let handle = house.table(table).expect("it is at hand");
-    let player = Some(client.player.clone());
-    let info = handle.ask(|reply| TableAsk::Info(player, None, reply)).await.expect("it is seen");
+async fn status(house: &House, client: &Client, table: TableId) -> Value {
+    let handle = house.lobby().room(table).expect("it is served");
+    let info = handle.look(Some(client.player.clone()), None).await.expect("it is seen");
     serde_json::to_value(info.status).expect("a word")
 }
 
@@ -125,8 +133,8 @@ async fn parked_by(changed: Changed) {
 
     let house = open_with(to_come(changed), &keeper, true).await;
     let mut an = Client::of(&house, &people[0].token);
-    assert_eq!(status(&house, &an, &table).await, "parked");
-    let handle = house.table(&table).expect("it is at hand");
+    assert_eq!(status(&house, &an, table).await, "parked");
+    let handle = house.lobby().room(table).expect("it is served");
     handle.send(an.join()).await;
     assert_eq!(an.until("table").await["table"]["status"], "parked");
     handle.send(an.command("1", &deal())).await;
@@ -141,8 +149,8 @@ async fn parked_by(changed: Changed) {
 
     let house = open(&keeper, true).await;
     let mut an = Client::of(&house, &people[0].token);
-    assert_eq!(status(&house, &an, &table).await, "running");
-    house.table(&table).expect("it is at hand").send(an.command("1", &deal())).await;
+    assert_eq!(status(&house, &an, table).await, "running");
+    house.lobby().room(table).expect("it is served").send(an.command("1", &deal())).await;
     assert_eq!(an.until("accepted").await, first, "nothing was lost by waiting");
     assert_eq!(session(&house, &mut an, seeds()).await, before);
 }

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use house::{House, TableHandle};
+use house::{House, RoomHandle};
 use serde_json::{Value, json};
 use store::{LogLine, Reads};
 use tokio::time::advance;
+use wire::TableId;
 
 use crate::common::{Client, deal, open, table_of_two};
 use crate::keeper::Keeper;
@@ -39,12 +40,14 @@ async fn settle(house: &House, client: &Client) {
         for _ in 0..16 {
             tokio::task::yield_now().await;
         }
-        house.history(&client.player).await.expect("it is read");
+        // What is committed now is behind everything that was under way.
+        let name = &client.player.name;
+        house.guests().rename(&client.player, name).await.expect("it is stored");
     }
 }
 
 /// Table time and deadline, as a client that comes now is told.
-async fn times(client: &mut Client, handle: &TableHandle) -> (u64, Value) {
+async fn times(client: &mut Client, handle: &RoomHandle) -> (u64, Value) {
     while client.has_more() {
         client.next().await;
     }
@@ -54,7 +57,7 @@ async fn times(client: &mut Client, handle: &TableHandle) -> (u64, Value) {
 }
 
 /// A hand whose first turn has a deadline of thirty seconds: one that nobody has won at once.
-async fn dealt(house: &House, people: &mut [Client; 2]) -> (String, TableHandle) {
+async fn dealt(house: &House, people: &mut [Client; 2]) -> (TableId, RoomHandle) {
     let (table, handle) = table_of_two(house, people, json!({"turnSeconds": 30})).await;
     for hand in 0..100 {
         handle.send(people[0].command(&format!("deal {hand}"), &deal())).await;
@@ -98,7 +101,7 @@ fn time_after_an_outage(closes_down: bool) -> u64 {
     by_hand(async {
         let house = open(&keeper, false).await;
         let mut an = Client::of(&house, &token);
-        let handle = house.table(&table).expect("it is at hand");
+        let handle = house.lobby().room(table).expect("it is served");
         let (now, deadline) = times(&mut an, &handle).await;
         assert_eq!(deadline, json!(30_000), "the deadline is where it was");
         assert_eq!(moved_to(&keeper), [now], "an entry says so");

@@ -79,7 +79,7 @@ impl Seed {
         let command = play.read(command).expect("a command");
         let draft = play.propose(Seat::new(0), &command, at).expect("the rules take it");
         play.commit();
-        self.text += &self.book.round_command(round as u64, bet, &command, &id, &draft);
+        self.text += &self.book.round_command(round as u64, bet, &command, Some(id), &draft);
         self.text += "\n";
     }
 

@@ -26,7 +26,7 @@ pub(crate) async fn register(
         app.counters().rate_limited.add(1);
         return Err(Declined::rate_limited());
     }
-    let made = app.house().register(&new.name).await?;
+    let made = app.house().guests().register(&new.name).await?;
     let cookie = cookie(&made.token, app.settings());
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(made)).into_response())
 }
@@ -48,17 +48,17 @@ pub(crate) async fn rename(
     Guest(player): Guest,
     Body(new): Body<NewName>,
 ) -> Answer<Me> {
-    let renamed = app.house().rename(&player, &new.name).await?;
+    let renamed = app.house().guests().rename(&player, &new.name).await?;
     Ok(Json(of(&app, &renamed).await))
 }
 
 async fn of(app: &App, player: &Arc<Player>) -> Me {
     let house = app.house();
     Me {
-        player: player.id.clone(),
+        player: player.id,
         name: player.name.clone(),
         memory: house.is_memory(),
-        tables: house.tables_of(player).await,
+        tables: house.rooms().of(player).await,
     }
 }
 
@@ -69,5 +69,5 @@ pub(crate) async fn games(State(app): State<App>) -> Json<Vec<GameInfo>> {
 
 /// The games that a player has played.
 pub(crate) async fn history(State(app): State<App>, Guest(player): Guest) -> Answer<Vec<PastGame>> {
-    Ok(Json(app.house().history(&player).await?))
+    Ok(Json(app.house().archive().history(&player).await?))
 }

@@ -2,16 +2,15 @@
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use house::TableAsk;
 use wire::http::{NewTable, Rematch, TableMade};
-use wire::{Code, TableInfo};
+use wire::{Code, TableId, TableInfo};
 
 use crate::answer::{Answer, Declined, Json};
 use crate::app::App;
 use crate::at_table::AtTable;
 use crate::auth::Guest;
 use crate::body::Body;
-use crate::table_id::TableId;
+use crate::named::Named;
 
 /// The header with the invite of a private table. It is not in the address: addresses get logged.
 pub(crate) const INVITE: &str = "x-croupier-invite";
@@ -22,39 +21,37 @@ pub(crate) async fn create(
     Guest(player): Guest,
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableMade>), Declined> {
-    let made = app.house().create(&player, &new).await?;
+    let made = app.house().rooms().create(&player, &new).await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
 
 /// The open public tables.
 pub(crate) async fn lobby(State(app): State<App>) -> Json<Vec<TableInfo>> {
-    Json(app.house().lobby())
+    Json(app.house().lobby().public())
 }
 
 /// A table, as far as one may see it.
 pub(crate) async fn look(
     State(app): State<App>,
     guest: Option<Guest>,
-    TableId(id): TableId,
+    Named(id): Named<TableId>,
     headers: HeaderMap,
 ) -> Answer<TableInfo> {
     let player = guest.map(|Guest(player)| player);
     let invite = headers.get(INVITE).and_then(|value| value.to_str().ok()).map(String::from);
-    if let Ok(handle) = app.house().table(&id) {
-        let ask = |reply| TableAsk::Info(player, invite, reply);
-        return Ok(Json(handle.ask(ask).await?));
+    if let Ok(room) = app.house().lobby().room(id) {
+        return Ok(Json(room.look(player, invite).await?));
     }
     match player {
-        Some(player) => Ok(Json(app.house().past_table(&player, &id).await?)),
+        Some(player) => Ok(Json(app.house().archive().table(&player, id).await?)),
         None => Err(Declined::new(Code::NotFound, "There is no such table.")),
     }
 }
 
 /// The invite, for the table's people.
 pub(crate) async fn invite(at: AtTable) -> Answer<TableMade> {
-    let table = at.table.clone();
-    let Json(invite) = at.ask(TableAsk::Invite).await?;
-    Ok(Json(TableMade { table, invite }))
+    let invite = at.room.invite(at.player).await?;
+    Ok(Json(TableMade { table: at.table, invite }))
 }
 
 /// The same game with the same people.
@@ -63,6 +60,6 @@ pub(crate) async fn rematch(
     at: AtTable,
     Body(ask): Body<Rematch>,
 ) -> Result<(StatusCode, Json<TableMade>), Declined> {
-    let made = app.house().rematch(&at.player, &at.table.id, &ask.client_seed_hash).await?;
+    let made = app.house().rooms().rematch(&at.player, at.table.id, ask.client_seed_hash).await?;
     Ok((StatusCode::CREATED, Json(made)))
 }

@@ -7,12 +7,12 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use bytes::Bytes;
 use futures_util::SinkExt;
-use house::{Outbox, PastCommand, Player, TableAsk};
+use house::{ClientAsk, ClientWish, Outbox, PastCommand, Player, RoomAsk};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
-use wire::{Ask, Code, Refused, SessionAsk, Tell};
+use wire::{Ask, Code, PlayerId, Refused, TableId, Tell};
 
-use super::frames::{self, Named, Request};
+use super::frames::{self, Address, Request};
 use crate::app::{App, Phase, closing};
 use crate::auth::Peer;
 use crate::rates::{Bucket, Rate, SharedBucket};
@@ -30,10 +30,10 @@ pub(crate) struct Client {
     own_rate: Bucket,
     player_rate: SharedBucket,
     /// The tables that it receives, or at least asked for.
-    tables: Vec<String>,
+    tables: Vec<TableId>,
     heard: Instant,
     /// What it was let in with, held as long as the client.
-    _pass: (Pass<String>, Peer),
+    _pass: (Pass<PlayerId>, Peer),
 }
 
 /// Why a socket ends.
@@ -59,13 +59,13 @@ impl End {
 }
 
 impl Client {
-    pub(crate) fn new(app: App, player: Arc<Player>, pass: (Pass<String>, Peer)) -> Self {
+    pub(crate) fn new(app: App, player: Arc<Player>, pass: (Pass<PlayerId>, Peer)) -> Self {
         let limits = &app.settings().doors;
         let length = app.house().limits().outbox_messages;
         let (outbox, letters) = Outbox::new(length, app.house().metrics().clone());
         Self {
             own_rate: Bucket::new(Rate::per_second(limits.socket_rate, limits.socket_burst)),
-            player_rate: app.doors().players.of(player.id.clone()),
+            player_rate: app.doors().players.of(player.id),
             tables: Vec::new(),
             heard: Instant::now(),
             _pass: pass,
@@ -81,15 +81,15 @@ impl Client {
     pub(crate) async fn serve(mut self: Box<Self>, mut socket: Box<WebSocket>) {
         let _counted = self.app.counters().sockets.one();
         self.outbox.tell(&Tell::Welcome {
-            player: self.player.id.clone(),
+            player: self.player.id,
             name: self.player.name.clone(),
             memory: self.app.house().is_memory(),
         });
         // Held to the end: the house waits for all who still hold one.
         let mut phase = self.app.doors().phase.subscribe();
-        tracing::debug!(player = self.player.id, "a socket was opened");
+        tracing::debug!(player = %self.player.id, "a socket was opened");
         let end = self.talk(&mut socket, &mut phase).await;
-        tracing::debug!(player = self.player.id, ?end, "a socket ended");
+        tracing::debug!(player = %self.player.id, ?end, "a socket ended");
         self.part_all().await;
         if let Some((code, reason)) = end.word() {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
@@ -104,7 +104,7 @@ impl Client {
         let patience = Duration::from_secs(limits.dead_seconds);
         let mut ping = interval_at(Instant::now() + pause, pause);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        // Waited for once and not anew with every message, which would cost more than reading it.
+        // Waited for once, not again with every message, which would cost more than reading it.
         let outbox = self.outbox.clone();
         let mut cut = pin!(outbox.is_cut());
         let mut closing = pin!(closing(phase));
@@ -173,7 +173,7 @@ impl Client {
             Some(Ok(Message::Binary(_))) => {
                 let why = Refused::new(Code::BadInput, "Messages are text, not binary.");
                 self.app.counters().unreadable.add(1);
-                self.refuse(Named::default(), why);
+                self.refuse(Address::default(), why);
             }
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
             Some(Ok(Message::Close(_))) | None => return Err(End::Left),
@@ -187,26 +187,26 @@ impl Client {
         let read = frames::read(text);
         if !self.own_rate.take() || !self.player_rate.take() {
             self.app.counters().rate_limited.add(1);
-            let named = read.map_or_else(|(named, _)| named, |(named, _)| named);
+            let address = read.map_or_else(|(address, _)| address, |(address, _)| address);
             let why = Refused::new(Code::RateLimited, "That was too fast; try again later.");
-            return self.refuse(named, why);
+            return self.refuse(address, why);
         }
         match read {
-            Ok((named, request)) => {
+            Ok((address, request)) => {
                 if let Err(why) = self.carry_out(request) {
-                    self.refuse(named, why);
+                    self.refuse(address, why);
                 }
             }
-            Err((named, why)) => {
+            Err((address, why)) => {
                 self.app.counters().unreadable.add(1);
-                self.refuse(named, why);
+                self.refuse(address, why);
             }
         }
     }
 
-    fn refuse(&self, Named { table, id }: Named, error: Refused) {
+    fn refuse(&self, Address { table, id }: Address, error: Refused) {
         // What was sent may hold a secret: the code says enough.
-        tracing::info!(player = self.player.id, code = error.code.word(), "a message was refused");
+        tracing::info!(player = %self.player.id, code = error.code.word(), "a message was refused");
         self.outbox.tell(&Tell::Refused { table, id, error });
     }
 
@@ -217,85 +217,81 @@ impl Client {
         match request {
             Request::Table(ask) => self.ask_table(ask),
             Request::Session(ask) => {
-                self.ask_session(ask);
+                self.app.house().sessions().tell(self.player.id, self.outbox.clone(), ask);
                 Ok(())
             }
         }
     }
 
-    /// Beside what else the socket does: requests of one player take their turn in the house.
-    fn ask_session(&self, ask: SessionAsk) {
-        let (app, player, outbox) = (self.app.clone(), self.player.clone(), self.outbox.clone());
-        tokio::spawn(async move { app.house().session(&player, &outbox, ask).await });
-    }
-
-    /// A table that is no longer at hand: its journal may know the id.
-    fn ask_past(&self, ask: PastCommand) {
-        let (app, player, outbox) = (self.app.clone(), self.player.clone(), self.outbox.clone());
-        tokio::spawn(async move { app.house().past_command(&player, &outbox, ask).await });
-    }
-
     fn ask_table(&mut self, ask: Ask) -> Result<(), Refused> {
-        let (player, outbox) = (self.player.clone(), self.outbox.clone());
         match ask {
             Ask::Join { table, invite, from } => {
-                self.may_join(&table)?;
-                let player = Some(player);
-                self.tell(&table, TableAsk::Join { player, outbox, invite, from })?;
+                self.may_join(table)?;
+                self.tell(table, ClientWish::Join { invite, from })?;
                 self.tables.retain(|one| *one != table);
                 self.tables.push(table);
                 Ok(())
             }
             Ask::Part { table } => {
                 if self.tables.contains(&table) {
-                    self.tell(&table, TableAsk::Part(outbox.connection()))?;
+                    self.tell(table, ClientWish::Part)?;
                     self.tables.retain(|one| *one != table);
                 }
                 Ok(())
             }
-            Ask::Command { table, id, command } => match self.app.house().table(&table) {
-                Ok(handle) => handle.tell(TableAsk::Command { player, outbox, id, command }),
-                Err(_) if self.app.house().may_have_been(&table) => {
-                    self.ask_past(PastCommand { table, id, command });
+            Ask::Command { table, id, command } => match self.app.house().lobby().room(table) {
+                Ok(room) => room.tell(self.asking(ClientWish::Command { id, command })),
+                Err(_) => {
+                    self.ask_archive(PastCommand { table, id, command });
                     Ok(())
                 }
-                Err(gone) => Err(gone),
             },
-            Ask::OpenSeed { table, seed } => self.tell(&table, TableAsk::OpenSeed(player, seed)),
+            Ask::OpenSeed { table, seed } => self.tell(table, ClientWish::OpenSeed(seed)),
             Ask::Say { table, id, channel, number, text } => {
-                self.tell(&table, TableAsk::Say { player, outbox, id, channel, number, text })
+                self.tell(table, ClientWish::Say { id, channel, number, text })
             }
             Ask::Ping {} => {
-                outbox.tell(&Tell::Pong {});
+                self.outbox.tell(&Tell::Pong {});
                 Ok(())
             }
         }
     }
 
-    fn may_join(&self, table: &str) -> Result<(), Refused> {
+    /// A table that is no longer served: its journal may know the id. It is read beside what else
+    /// the socket does.
+    fn ask_archive(&self, ask: PastCommand) {
+        let (app, player, outbox) = (self.app.clone(), self.player.clone(), self.outbox.clone());
+        tokio::spawn(async move { app.house().archive().command(&player, &outbox, ask).await });
+    }
+
+    fn may_join(&self, table: TableId) -> Result<(), Refused> {
         let most = self.app.settings().doors.tables_per_socket;
-        if self.tables.len() >= most && !self.tables.iter().any(|one| one == table) {
+        if self.tables.len() >= most && !self.tables.contains(&table) {
             let message = format!("One socket receives at most {most} tables.");
             return Err(Refused::new(Code::RateLimited, message));
         }
         Ok(())
     }
 
-    fn tell(&self, table: &str, ask: TableAsk) -> Result<(), Refused> {
-        self.app.house().table(table)?.tell(ask)
+    fn asking(&self, what: ClientWish) -> RoomAsk {
+        let (player, outbox) = (self.player.clone(), self.outbox.clone());
+        RoomAsk::Client(ClientAsk { player, outbox, what })
+    }
+
+    fn tell(&self, table: TableId, what: ClientWish) -> Result<(), Refused> {
+        self.app.house().lobby().room(table)?.tell(self.asking(what))
     }
 
     /// The tables learn that this client is gone, however much they have to do.
     async fn part_all(&mut self) {
         for table in std::mem::take(&mut self.tables) {
-            if let Ok(handle) = self.app.house().table(&table) {
-                handle.send(TableAsk::Part(self.outbox.connection())).await;
+            if let Ok(room) = self.app.house().lobby().room(table) {
+                room.send(self.asking(ClientWish::Part)).await;
             }
         }
     }
 }
 
-/// Everything in an outbox is JSON that the house wrote.
 fn text(letter: Bytes) -> Utf8Bytes {
-    Utf8Bytes::try_from(letter).unwrap_or_default()
+    Utf8Bytes::try_from(letter).expect("everything in an outbox is JSON that the house wrote")
 }

@@ -1,52 +1,58 @@
 //! Reading what a client sends.
 
+use house::SessionRequest;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use table::strict;
-use wire::{Ask, Code, Refused, SessionAsk};
+use wire::{Ask, Code, Refused, RequestId, TableId};
 
-/// What a message names, for the answer to it.
+/// Where the answer to a message goes: what of it could be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Named {
-    pub(crate) table: Option<String>,
-    pub(crate) id: Option<String>,
+pub(crate) struct Address {
+    pub(crate) table: Option<TableId>,
+    pub(crate) id: Option<RequestId>,
 }
 
-/// A message that was not read, as far as it can be answered.
-pub(crate) type Unreadable = (Named, Refused);
+/// A message that was not read.
+pub(crate) type Unreadable = (Address, Refused);
 
 /// What a client asks for.
 #[derive(Debug)]
 pub(crate) enum Request {
     /// Of a table, or of the socket itself.
     Table(Ask),
-    /// Of HiLo and its siblings, whose types have a point in them: `hilo.placeBet`.
-    Session(SessionAsk),
+    /// Of the player's session or its rounds, whose types have a point in them: `hilo.placeBet`.
+    Session(SessionRequest),
 }
 
 /// Reads a message: strictly, so that what one program takes every program takes.
-pub(crate) fn read(text: &str) -> Result<(Named, Request), Unreadable> {
-    let fields = strict::object(text).map_err(|error| (Named::default(), bad_input(error)))?;
-    let named = Named { table: word(&fields, "table"), id: word(&fields, "id") };
-    if named.id.as_ref().is_some_and(|id| !(1..=64).contains(&id.len())) {
-        let refusal = Refused::new(Code::BadInput, "An id has 1 to 64 characters.");
-        return Err((Named { id: None, ..named }, refusal));
+pub(crate) fn read(text: &str) -> Result<(Address, Request), Unreadable> {
+    let fields = strict::object(text).map_err(|error| (Address::default(), bad_input(error)))?;
+    let word = |name: &str| fields.get(name).and_then(Value::as_str);
+    let address = Address {
+        table: word("table").and_then(|text| text.parse().ok()),
+        id: word("id").and_then(|text| text.parse().ok()),
+    };
+    if word("table").is_some() && address.table.is_none() {
+        return Err((address, Refused::new(Code::NotFound, "There is no such table.")));
     }
-    let of_a_session = word(&fields, "type").is_some_and(|kind| kind.contains('.'));
-    let fields = Value::Object(fields);
-    let request = match of_a_session {
-        true => serde_json::from_value(fields).map(Request::Session),
-        false => serde_json::from_value(fields).map(Request::Table),
+    let space = word("type").and_then(|kind| kind.split_once('.')).map(|(space, _)| space);
+    let request = match space {
+        None => read_as(fields).map(Request::Table),
+        Some(OF_SESSION) => read_as(fields).map(SessionRequest::Session).map(Request::Session),
+        Some(_) => read_as(fields).map(SessionRequest::Round).map(Request::Session),
     };
     match request {
-        Ok(request) => Ok((named, request)),
-        Err(error) => Err((named, bad_input(error))),
+        Ok(request) => Ok((address, request)),
+        Err(error) => Err((address, bad_input(error))),
     }
 }
 
-/// A short text; what is longer is nobody's table and nobody's id.
-fn word(fields: &Map<String, Value>, name: &str) -> Option<String> {
-    let text = fields.get(name).and_then(Value::as_str);
-    text.filter(|text| text.len() <= 256).map(String::from)
+/// What stands before the point in a request of the session itself; else it is a game's name.
+const OF_SESSION: &str = "session";
+
+fn read_as<T: DeserializeOwned>(fields: Map<String, Value>) -> serde_json::Result<T> {
+    serde_json::from_value(Value::Object(fields))
 }
 
 fn bad_input(why: impl std::fmt::Display) -> Refused {
@@ -61,25 +67,33 @@ mod tests {
     fn a_message_is_read_strictly() {
         let long = format!(r#"{{"type":"ping","id":"{}"}}"#, "x".repeat(65));
         let deep = format!(
-            r#"{{"type":"command","table":"t","id":"1","command":{{"a":{}{}}}}}"#,
+            r#"{{"type":"command","table":"00017f80a7ff06070809","id":"1","command":{{"a":{}{}}}}}"#,
             "[".repeat(40),
             "]".repeat(40)
         );
         let rows = [
             (r#"{"type":"ping"}"#, true),
-            (r#"{"type":"join","table":"t"}"#, true),
-            (r#"{"type":"join","table":"t","from":3}"#, true),
-            (r#"{"type":"join","table":"t","from":-3}"#, false),
-            (r#"{"type":"join","table":"t","from":3.5}"#, false),
-            (r#"{"type":"join","table":"t","more":1}"#, false),
-            (r#"{"type":"join","table":"t","table":"t"}"#, false),
+            (r#"{"type":"join","table":"00017f80a7ff06070809"}"#, true),
+            (r#"{"type":"join","table":"00017f80a7ff06070809","from":3}"#, true),
+            (r#"{"type":"join","table":"00017f80a7ff06070809","from":-3}"#, false),
+            (r#"{"type":"join","table":"00017f80a7ff06070809","from":3.5}"#, false),
+            (r#"{"type":"join","table":"00017f80a7ff06070809","more":1}"#, false),
+            (
+                r#"{"type":"join","table":"00017f80a7ff06070809","table":"00017f80a7ff06070809"}"#,
+                false,
+            ),
             (r#"{"type":"join"}"#, false),
-            (r#"{"type":"command","table":"t","id":"1","command":{"type":"ready"}}"#, true),
-            (r#"{"type":"command","table":"t","id":"1","command":7}"#, false),
-            (r#"{"type":"command","table":"t","id":"","command":{}}"#, false),
+            (
+                r#"{"type":"command","table":"00017f80a7ff06070809","id":"1","command":{"type":"ready"}}"#,
+                true,
+            ),
+            (r#"{"type":"command","table":"00017f80a7ff06070809","id":"1","command":7}"#, false),
+            (r#"{"type":"command","table":"00017f80a7ff06070809","id":"","command":{}}"#, false),
             (r#"{"type":"steal"}"#, false),
             (r#"{"type":"hilo.cashOut","id":"1"}"#, true),
-            (r#"{"type":"hilo.steal","id":"1"}"#, false),
+            (r#"{"type":"hilo.cashOut"}"#, false),
+            (r#"{"type":"session.seeds","id":"1"}"#, true),
+            (r#"{"type":"session.steal","id":"1"}"#, false),
             ("[]", false),
             ("", false),
             (&long, false),
@@ -92,9 +106,10 @@ mod tests {
 
     #[test]
     fn an_answer_names_what_the_message_named() {
-        let text = r#"{"type":"command","table":"t","id":"7","command":[]}"#;
-        let (named, refusal) = read(text).expect_err("a command is an object");
-        assert_eq!(named, Named { table: Some("t".into()), id: Some("7".into()) });
+        let text = r#"{"type":"command","table":"00017f80a7ff06070809","id":"7","command":[]}"#;
+        let (address, refusal) = read(text).expect_err("a command is an object");
+        let table = "00017f80a7ff06070809".parse().ok();
+        assert_eq!(address, Address { table, id: "7".parse().ok() });
         assert_eq!(refusal.code, Code::BadInput);
     }
 }

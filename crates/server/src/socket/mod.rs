@@ -35,7 +35,7 @@ pub(crate) async fn open(
     }
     let limits = &app.settings().doors;
     let most = limits.message_bytes;
-    let Some(pass) = app.doors().sockets.enter(player.id.clone(), limits.sockets_per_player) else {
+    let Some(pass) = app.doors().sockets.enter(player.id, limits.sockets_per_player) else {
         return Err(Declined::new(Code::RateLimited, "You have too many connections open."));
     };
     let upgrade = upgrade

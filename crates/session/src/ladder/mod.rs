@@ -106,6 +106,8 @@ impl<S: Sibling> Game for Ladder<S> {
 }
 
 impl<S: Sibling> SessionGame for Ladder<S> {
+    const OFFER: &'static str = S::OFFER;
+
     fn stake(state: &Self::State) -> Option<Money> {
         state.round.shown_stake()
     }

@@ -22,6 +22,8 @@ pub trait Sibling: Sized + Send + Sync + 'static {
     const NAME: &'static str;
     /// Grows when the odds change.
     const RULES_VERSION: u32;
+    /// How a house offers it unless it is told otherwise.
+    const OFFER: &'static str;
     /// The type of the command that makes a step.
     const STEP: &'static str;
 

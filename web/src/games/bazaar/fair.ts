@@ -103,5 +103,4 @@ class Checks {
   }
 }
 
-const valuesOf = (draws: Draws, length: number): number[] =>
-  Array.from({ length: length - 1 }, (_, i) => draws.next(length - i));
+const valuesOf = (draws: Draws, length: number): number[] => Array.from({ length: length - 1 }, (_, i) => draws.next(length - i));

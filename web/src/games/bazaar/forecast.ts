@@ -58,10 +58,7 @@ const feeOf = (gold: number): number => GOLD_FEES.find(({ from }) => gold >= fro
 function goldFee(gold: number): Forecast[] {
   const fee = feeOf(gold);
   const near = GOLD_FEES.find(({ from }) => gold === from - 1);
-  return [
-    ...(fee > 0 ? [{ kind: 'fee', gold, fee } as const] : []),
-    ...(near ? [{ kind: 'feeNear', gold, ...near } as const] : []),
-  ];
+  return [...(fee > 0 ? [{ kind: 'fee', gold, fee } as const] : []), ...(near ? [{ kind: 'feeNear', gold, ...near } as const] : [])];
 }
 
 function crash(announced: boolean, crypto: number): Forecast[] {

@@ -11,8 +11,7 @@ import { texts } from './text';
 
 type BazaarScene = Scene<'bazaar'>;
 
-const awaited = ({ view, names, seat }: BazaarScene): string =>
-  list(view.turn.filter((one) => one !== seat).map((one) => names[one] ?? ''));
+const awaited = ({ view, names, seat }: BazaarScene): string => list(view.turn.filter((one) => one !== seat).map((one) => names[one] ?? ''));
 
 function status(scene: BazaarScene): string {
   const { view, seat, names } = scene;

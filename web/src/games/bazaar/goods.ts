@@ -15,15 +15,13 @@ export const unitsOf = (portfolio: PortfolioView, good: Good): number => portfol
 export const onSale = (portfolio: PortfolioView, good: Good): number => (good === 'TS' ? 0 : portfolio.reserved[good]);
 
 /** What a lot costs by the table: rounded up to whole TS, at least 1 (B13). */
-export const quote = (prices: Goods, good: Good, quantity: number): number =>
-  Math.max(1, Math.ceil((quantity * prices[good]) / prices.TS));
+export const quote = (prices: Goods, good: Good, quantity: number): number => Math.max(1, Math.ceil((quantity * prices[good]) / prices.TS));
 
 /** More TS than lie at the whole table nobody can ever pay. */
 export const moneyAtTable = (portfolios: PortfolioView[]): number => portfolios.reduce((sum, one) => sum + one.TS, 0);
 
 /** How many units of a good so much TS buys. */
-export const affordable = (prices: Goods, good: Good, money: number): number =>
-  Math.floor((money * prices.TS) / prices[good]);
+export const affordable = (prices: Goods, good: Good, money: number): number => Math.floor((money * prices.TS) / prices[good]);
 
 /** A portfolio as it was before some rows of a reveal's log, at the same prices. */
 export function before(portfolio: PortfolioView, rows: Row[], prices: Goods): PortfolioView {

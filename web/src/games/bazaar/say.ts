@@ -20,5 +20,7 @@ export function choiceDone(choice: Choice | null): string {
 /** Goods as a list: 7 gold · 12 TS, or with signs what changed. */
 export function goodsList(goods: Goods, show = number): string {
   const { lot } = inLang(texts);
-  return GOODS.filter((good) => goods[good] !== 0).map((good) => lot(show(goods[good]), good)).join(' · ');
+  return GOODS.filter((good) => goods[good] !== 0)
+    .map((good) => lot(show(goods[good]), good))
+    .join(' · ');
 }

@@ -57,13 +57,12 @@ function deckOf(card: string): cashflow.Deck {
 /** A card as the view would show it if it lay open. */
 export function faceOf(card: string): cashflow.OpenCard | null {
   const face = DEALS.get(card) ?? DOODADS.get(card) ?? OFFERS.get(card);
-  return face ? ({ deck: deckOf(card), ...face } as cashflow.OpenCard) : null;
+  return face ? { deck: deckOf(card), ...face } : null;
 }
 
 export const length = (track: Track): number => DATA[track].length;
 
-export const squareAt = (track: Track, position: number): SquareType =>
-  track === 'ratRace' ? DATA.ratRace[position]! : FAST[position]!.type;
+export const squareAt = (track: Track, position: number): SquareType => (track === 'ratRace' ? DATA.ratRace[position]! : FAST[position]!.type);
 
 /** What a square of the Fast Track does by its own event, where the table plays with them. */
 export const eventAt = (position: number): cashflow.Venture | Penalty | undefined => FAST[position]?.event;

@@ -33,23 +33,38 @@ function dealFace(deal: cashflow.Deal): Face {
     case 'stock':
     case 'fund':
     case 'preferred':
-    case 'cd': return security(deal);
-    case 'split': return { rows: [], notes: [card.splitText[deal.ratio]] };
+    case 'cd':
+      return security(deal);
+    case 'split':
+      return { rows: [], notes: [card.splitText[deal.ratio]] };
     case 'realEstate':
     case 'business':
-    case 'partnership': return property(deal);
-    case 'coin': return { rows: [[card.quantity, number(deal.quantity)], [figures.cost, number(deal.cost)]], notes: [card.onlyBuyer] };
-    case 'damage': return { rows: [[card.costs, number(deal.cost)]], notes: [card.damageText] };
+    case 'partnership':
+      return property(deal);
+    case 'coin':
+      return {
+        rows: [
+          [card.quantity, number(deal.quantity)],
+          [figures.cost, number(deal.cost)],
+        ],
+        notes: [card.onlyBuyer],
+      };
+    case 'damage':
+      return { rows: [[card.costs, number(deal.cost)]], notes: [card.damageText] };
   }
 }
 
 function offerFace(offer: cashflow.Offer): Face {
   const { card, figures } = words();
   switch (offer.kind) {
-    case 'sell': return buyerFace(offer);
-    case 'improve': return { rows: [[figures.cashFlow, signed(offer.cashFlow)]], notes: [card.improveText] };
-    case 'forcedSale': return { rows: [], notes: [card.forcedText(offer.multiple)] };
-    case 'foreclosure': return { rows: [], notes: [card.foreclosureText] };
+    case 'sell':
+      return buyerFace(offer);
+    case 'improve':
+      return { rows: [[figures.cashFlow, signed(offer.cashFlow)]], notes: [card.improveText] };
+    case 'forcedSale':
+      return { rows: [], notes: [card.forcedText(offer.multiple)] };
+    case 'foreclosure':
+      return { rows: [], notes: [card.foreclosureText] };
   }
 }
 

@@ -72,7 +72,12 @@ class Checker {
     const taken = events.filter((event) => event.type === 'seatTaken');
     const { fair } = words();
     const kinds = [
-      { ids: DATA.professions.map(({ id }) => id), chosen: config.professions, field: 'profession', tell: (n: number, id: string) => fair.profession(n, professionName(id)) },
+      {
+        ids: DATA.professions.map(({ id }) => id),
+        chosen: config.professions,
+        field: 'profession',
+        tell: (n: number, id: string) => fair.profession(n, professionName(id)),
+      },
       { ids: DATA.dreams.map(({ id }) => id), chosen: config.dreams, field: 'dream', tell: (n: number, id: string) => fair.dream(n, dreamName(id)) },
     ];
     for (const { ids, chosen, field, tell } of kinds) {
@@ -99,7 +104,11 @@ class Checker {
     const order = opened(event.order as string[] | { secret: string[] });
     const cards = this.#laid.has(deck) ? this.#discards[deck] : this.#playable(deck);
     const { fair, decks } = words();
-    const made = this.#shuffle(cards, (place) => order[place] ?? '', (n, card) => fair.card(decks[deck]!, n, titleOf(card)));
+    const made = this.#shuffle(
+      cards,
+      (place) => order[place] ?? '',
+      (n, card) => fair.card(decks[deck]!, n, titleOf(card)),
+    );
     // The last place is settled by no draw of its own, but must fit all the same.
     const last = this.checks.at(-1);
     if (last && (made.length !== order.length || made[0] !== order[0])) last.ok = false;

@@ -13,8 +13,20 @@ export type Source = { card: string } | { square: number };
 
 /** Ways that cash comes and goes. */
 type Flow =
-  | 'start' | 'payday' | 'sale' | 'loan' | 'payout' | 'perk' | 'fastTrack'
-  | 'purchase' | 'doodad' | 'downsizing' | 'damage' | 'penalty' | 'donation' | 'repayment';
+  | 'start'
+  | 'payday'
+  | 'sale'
+  | 'loan'
+  | 'payout'
+  | 'perk'
+  | 'fastTrack'
+  | 'purchase'
+  | 'doodad'
+  | 'downsizing'
+  | 'damage'
+  | 'penalty'
+  | 'donation'
+  | 'repayment';
 
 /** One seat's figures at one moment. */
 export interface Figures {
@@ -136,7 +148,8 @@ class Ledger {
 
   #apply(event: Seen): void {
     switch (event.type) {
-      case 'seatTaken': return this.#sit(event);
+      case 'seatTaken':
+        return this.#sit(event);
       case 'turnBegan':
       case 'turnSkipped':
         this.#turn = event.number;
@@ -153,17 +166,20 @@ class Ledger {
       case 'paid':
         this.#paid = event.amount;
         return this.#flow(event.seat, event.reason, -event.amount);
-      case 'donated': return this.#flow(event.seat, 'donation', -event.amount);
+      case 'donated':
+        return this.#flow(event.seat, 'donation', -event.amount);
       case 'lent':
         this.#bank(event.seat, event.amount);
         return this.#flow(event.seat, 'loan', event.amount);
-      case 'repaid': return this.#repay(event);
+      case 'repaid':
+        return this.#repay(event);
       case 'noteSigned': {
         const { balance, payment, card } = event;
         this.books[event.seat]!.debts.set(event.debt, { balance, payment, card });
         return;
       }
-      default: return this.#live(event);
+      default:
+        return this.#live(event);
     }
   }
 
@@ -176,27 +192,33 @@ class Ledger {
       case 'childBorn':
         this.books[event.seat]!.children += event.expense;
         return;
-      case 'fastTrackEntered': return this.#enter(event);
+      case 'fastTrackEntered':
+        return this.#enter(event);
       case 'incomeBoosted':
         this.books[event.seat]!.income += event.amount;
         return;
-      default: return this.#own(event);
+      default:
+        return this.#own(event);
     }
   }
 
   #own(event: Seen): void {
     switch (event.type) {
       case 'sharesBought':
-      case 'assetBought': return this.#acquire(event, { card: event.card });
-      case 'ventureBought': return this.#acquire(event, { square: event.square });
+      case 'assetBought':
+        return this.#acquire(event, { card: event.card });
+      case 'ventureBought':
+        return this.#acquire(event, { square: event.square });
       case 'assetSold':
         this.books[event.seat]!.assets.delete(event.asset);
         return this.#flow(event.seat, 'sale', event.proceeds);
       case 'partSold':
         this.#change(event, (before) => before - event.cashflow);
         return this.#flow(event.seat, 'sale', event.proceeds);
-      case 'sharesSplit': return this.#change(event, () => event.cashflow);
-      case 'assetImproved': return this.#change(event, (before) => before + event.cashflow);
+      case 'sharesSplit':
+        return this.#change(event, () => event.cashflow);
+      case 'assetImproved':
+        return this.#change(event, (before) => before + event.cashflow);
       case 'assetLost':
         this.books[event.seat]!.assets.delete(event.asset);
         return;
@@ -207,7 +229,13 @@ class Ledger {
   #sit({ seat, profession, cash }: Extract<Seen, { type: 'seatTaken' }>): void {
     const { taxes, otherExpenses, debts } = professionOf(profession);
     this.books[seat] = {
-      track: 'ratRace', position: 0, cash, fixed: taxes + otherExpenses, children: 0, income: 0, target: null,
+      track: 'ratRace',
+      position: 0,
+      cash,
+      fixed: taxes + otherExpenses,
+      children: 0,
+      income: 0,
+      target: null,
       assets: new Map(),
       debts: new Map(debts.map(({ id, balance, payment }) => [id, { balance, payment }])),
       flows: new Map([['start', cash]]),

@@ -28,20 +28,27 @@ function course(event: Seen, { scene, context, name }: Teller): Line | null {
   switch (event.type) {
     case 'seatTaken':
       return said('life', lines.seatTaken(name(event.seat), professionName(event.profession), dreamName(event.dream), number(event.cash)));
-    case 'turnBegan': return said('turn', lines.turnBegan(event.number, name(event.seat)), { heading: true });
+    case 'turnBegan':
+      return said('turn', lines.turnBegan(event.number, name(event.seat)), { heading: true });
     case 'turnSkipped':
       return said('turn', lines.turnSkipped(event.number, name(event.seat), event.left), { heading: true });
-    case 'windowOpened': return said('deals', lines.windowOpened(list(event.seats.map(name))));
-    case 'windowLeft': return said('deals', lines.windowLeft(name(event.seat)));
-    case 'liquidationBegan': return said('money', lines.liquidation(name(context.turnOf), number(event.due)));
-    case 'cardDrawn': return drawn(event, context);
-    case 'pileShuffled': return said('deals', lines.pileShuffled(decks[event.deck]!, event.cards));
+    case 'windowOpened':
+      return said('deals', lines.windowOpened(list(event.seats.map(name))));
+    case 'windowLeft':
+      return said('deals', lines.windowLeft(name(event.seat)));
+    case 'liquidationBegan':
+      return said('money', lines.liquidation(name(context.turnOf), number(event.due)));
+    case 'cardDrawn':
+      return drawn(event, context);
+    case 'pileShuffled':
+      return said('deals', lines.pileShuffled(decks[event.deck]!, event.cards));
     case 'gameEnded': {
       const { winner } = event;
       if (winner === null) return said('turn', lines.allOut, { heading: true });
       return said('turn', lines.won(name(winner), dreamName(scene.view.players[winner]!.dream)), { heading: true });
     }
-    default: return life(event, { scene, context, name });
+    default:
+      return life(event, { scene, context, name });
   }
 }
 
@@ -57,18 +64,26 @@ function life(event: Seen, teller: Teller): Line | null {
   const { lines } = words();
   const { scene, name } = teller;
   switch (event.type) {
-    case 'rolled': return rolled(event, teller);
-    case 'childBorn': return said('life', lines.childBorn(name(event.seat), number(event.expense)), mood(scene, event.seat, 'bad'));
-    case 'downsized': return said('life', lines.downsized(name(event.seat), event.turns), mood(scene, event.seat, 'bad'));
+    case 'rolled':
+      return rolled(event, teller);
+    case 'childBorn':
+      return said('life', lines.childBorn(name(event.seat), number(event.expense)), mood(scene, event.seat, 'bad'));
+    case 'downsized':
+      return said('life', lines.downsized(name(event.seat), event.turns), mood(scene, event.seat, 'bad'));
     case 'fastTrackEntered': {
       const { seat, cash, income, target } = event;
       return said('life', lines.entered(name(seat), signed(cash), number(income), number(target)), mood(scene, seat, 'good'));
     }
-    case 'incomeBoosted': return said('money', lines.boosted(name(event.seat), number(event.amount)), mood(scene, event.seat, 'good'));
-    case 'dieThrown': return thrown(event, teller);
-    case 'dreamShot': return said('life', lines.dreamShot(name(event.seat)));
-    case 'wentOut': return said('life', lines.wentOut(name(event.seat)), mood(scene, event.seat, 'bad'));
-    default: return money(event, teller);
+    case 'incomeBoosted':
+      return said('money', lines.boosted(name(event.seat), number(event.amount)), mood(scene, event.seat, 'good'));
+    case 'dieThrown':
+      return thrown(event, teller);
+    case 'dreamShot':
+      return said('life', lines.dreamShot(name(event.seat)));
+    case 'wentOut':
+      return said('life', lines.wentOut(name(event.seat)), mood(scene, event.seat, 'bad'));
+    default:
+      return money(event, teller);
   }
 }
 
@@ -94,11 +109,16 @@ function money(event: Seen, teller: Teller): Line | null {
   const { lines } = words();
   const { scene, context, name } = teller;
   switch (event.type) {
-    case 'received': return received(event, teller);
-    case 'paid': return paid(event, teller);
-    case 'waived': return said('money', lines.waived(name(event.seat), number(event.amount)));
-    case 'donated': return said('money', lines.donated(name(event.seat), number(event.amount), event.turns));
-    case 'lent': return said('money', lines.lent(name(event.seat), number(event.amount)), mood(scene, event.seat, 'bad'));
+    case 'received':
+      return received(event, teller);
+    case 'paid':
+      return paid(event, teller);
+    case 'waived':
+      return said('money', lines.waived(name(event.seat), number(event.amount)));
+    case 'donated':
+      return said('money', lines.donated(name(event.seat), number(event.amount), event.turns));
+    case 'lent':
+      return said('money', lines.lent(name(event.seat), number(event.amount)), mood(scene, event.seat, 'bad'));
     case 'repaid': {
       const debt = debtName(event.debt, context.note);
       return said('money', lines.repaid(name(event.seat), number(event.amount), debt), mood(scene, event.seat, 'good'));
@@ -108,7 +128,8 @@ function money(event: Seen, teller: Teller): Line | null {
       const line = lines.noteSigned(name(seat), titleOf(card), number(balance), number(payment));
       return said('money', line, mood(scene, seat, 'bad'));
     }
-    default: return ownership(event, teller);
+    default:
+      return ownership(event, teller);
   }
 }
 
@@ -153,11 +174,14 @@ function ownership(event: Seen, { scene, context, name }: Teller): Line | null {
       return said('deals', lines.sold(name(event.seat), what, number(event.proceeds)), mood(scene, event.seat, 'good'));
     case 'partSold':
       return said('deals', lines.partSold(name(event.seat), number(event.quantity), what, number(event.proceeds)), mood(scene, event.seat, 'good'));
-    case 'sharesSplit': return said('deals', lines.split(name(event.seat), what, number(event.quantity)));
+    case 'sharesSplit':
+      return said('deals', lines.split(name(event.seat), what, number(event.quantity)));
     case 'assetImproved':
       return said('deals', lines.improved(name(event.seat), what, number(event.cashflow)), mood(scene, event.seat, 'good'));
-    case 'assetLost': return said('deals', lines.lost(name(event.seat), what), mood(scene, event.seat, 'bad'));
-    default: return null;
+    case 'assetLost':
+      return said('deals', lines.lost(name(event.seat), what), mood(scene, event.seat, 'bad'));
+    default:
+      return null;
   }
 }
 

@@ -34,18 +34,24 @@ export function status(scene: Table): string {
   const name = names[view.current] ?? '';
   const card = view.card ? cardTitle(view.card) : '';
   switch (view.phase) {
-    case 'roll': return mine ? status.roll : status.rollOf(name);
-    case 'chooseDeal': return mine ? status.chooseDeal : status.chooseDealOf(name);
-    case 'deal': return mine ? status.deal(card) : status.dealOf(name, card);
-    case 'window': return windowStatus(scene, mine);
-    case 'charity': return mine ? status.charity(number(donation(current(scene)))) : status.charityOf(name);
-    case 'liquidate': return mine ? status.liquidate(number(missing(scene))) : status.liquidateOf(name);
-    default: return mine ? ownEnd(scene) : status.endOf(name);
+    case 'roll':
+      return mine ? status.roll : status.rollOf(name);
+    case 'chooseDeal':
+      return mine ? status.chooseDeal : status.chooseDealOf(name);
+    case 'deal':
+      return mine ? status.deal(card) : status.dealOf(name, card);
+    case 'window':
+      return windowStatus(scene, mine);
+    case 'charity':
+      return mine ? status.charity(number(donation(current(scene)))) : status.charityOf(name);
+    case 'liquidate':
+      return mine ? status.liquidate(number(missing(scene))) : status.liquidateOf(name);
+    default:
+      return mine ? ownEnd(scene) : status.endOf(name);
   }
 }
 
-const ownEnd = (scene: Table): string =>
-  current(scene).track === 'fastTrack' ? words().status.endFast : words().status.end;
+const ownEnd = (scene: Table): string => (current(scene).track === 'fastTrack' ? words().status.endFast : words().status.end);
 
 function windowStatus({ view, seat, names }: Table, mine: boolean): string {
   const { status } = words();
@@ -87,7 +93,14 @@ function hintId({ view, seat }: Table, player: PlayerView): keyof ReturnType<typ
 }
 
 const SECTIONS: Record<string, string> = {
-  roll: 'turn', chooseDeal: 'deals', deal: 'deals', window: 'windows', charity: 'squares', liquidate: 'fastTrack', end: 'bank', over: 'goal',
+  roll: 'turn',
+  chooseDeal: 'deals',
+  deal: 'deals',
+  window: 'windows',
+  charity: 'squares',
+  liquidate: 'fastTrack',
+  end: 'bank',
+  over: 'goal',
 };
 
 export function ruleSection(scene: Table): string {
@@ -104,5 +117,4 @@ export function outcome({ view, names, seat }: Table): string {
 }
 
 /** What a purchase on credit means, before it is made. */
-export const creditText = ({ loan, payday }: After): string =>
-  words().act.onCreditText(number(loan), number(loan / 10), signed(payday));
+export const creditText = ({ loan, payday }: After): string => words().act.onCreditText(number(loan), number(loan / 10), signed(payday));

@@ -40,13 +40,20 @@ function dealTitle(deal: cashflow.Deal): string {
     case 'stock':
     case 'fund':
     case 'preferred':
-    case 'cd': return deal.symbol;
-    case 'split': return card.splits(deal.symbol, deal.ratio);
-    case 'realEstate': return thingName(deal.landType);
-    case 'business': return thingName(deal.businessType);
-    case 'partnership': return thingName('partnership');
-    case 'coin': return thingName(deal.coin);
-    case 'damage': return card.damage(thingName(deal.property));
+    case 'cd':
+      return deal.symbol;
+    case 'split':
+      return card.splits(deal.symbol, deal.ratio);
+    case 'realEstate':
+      return thingName(deal.landType);
+    case 'business':
+      return thingName(deal.businessType);
+    case 'partnership':
+      return thingName('partnership');
+    case 'coin':
+      return thingName(deal.coin);
+    case 'damage':
+      return card.damage(thingName(deal.property));
   }
 }
 
@@ -54,10 +61,14 @@ function offerTitle(offer: cashflow.Offer): string {
   const { card } = words();
   const what = things(offer.matches);
   switch (offer.kind) {
-    case 'sell': return card.buyer(what);
-    case 'improve': return card.improve(what);
-    case 'forcedSale': return card.forced(what);
-    case 'foreclosure': return card.foreclosure(what);
+    case 'sell':
+      return card.buyer(what);
+    case 'improve':
+      return card.improve(what);
+    case 'forcedSale':
+      return card.forced(what);
+    case 'foreclosure':
+      return card.foreclosure(what);
   }
 }
 
@@ -65,8 +76,7 @@ function offerTitle(offer: cashflow.Offer): string {
 export const isDoodad = (card: cashflow.OpenCard): card is { deck: string } & cashflow.Doodad => card.deck === 'doodad';
 export const isVenture = (card: cashflow.OpenCard): card is { deck: string } & cashflow.Venture => card.deck === 'fastTrack';
 export const isOffer = (card: cashflow.OpenCard): card is { deck: string } & cashflow.Offer => card.deck === 'offer';
-export const isDeal = (card: cashflow.OpenCard): card is { deck: string } & cashflow.Deal =>
-  card.deck === 'small' || card.deck === 'big';
+export const isDeal = (card: cashflow.OpenCard): card is { deck: string } & cashflow.Deal => card.deck === 'small' || card.deck === 'big';
 
 export function cardTitle(card: cashflow.OpenCard): string {
   if (isDoodad(card)) return doodadName(card.id);
@@ -103,8 +113,7 @@ export function assetName(asset: cashflow.AssetView): string {
   return 'businessType' in metadata ? thingName(metadata.businessType) : thingName('partnership');
 }
 
-export const quantityOf = (asset: cashflow.AssetView): number | undefined =>
-  'quantity' in asset.metadata ? asset.metadata.quantity : undefined;
+export const quantityOf = (asset: cashflow.AssetView): number | undefined => ('quantity' in asset.metadata ? asset.metadata.quantity : undefined);
 
 export const penaltyName = (event: cashflow.Venture | Penalty | undefined): string =>
   event && isPenalty(event) ? eventName(event.id) : words().squares.FAST_PENALTY.name;

@@ -5,5 +5,4 @@ import type { Chances } from '../../session/ladder';
 
 const OF = 20;
 
-export const chances: Chances = (_difficulty, steps) =>
-  Array.from({ length: steps }, (_, made) => fraction(steps - made, OF - made));
+export const chances: Chances = (_difficulty, steps) => Array.from({ length: steps }, (_, made) => fraction(steps - made, OF - made));

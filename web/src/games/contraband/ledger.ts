@@ -15,10 +15,17 @@ export interface Transfer {
 
 /** What an event adds to the seats' balances. */
 function changes(event: Seen<'contraband'>): [seat: number, by: number][] {
-  if (event.type === 'transferred') return [[event.from, -event.amount], [event.to, event.amount]];
+  if (event.type === 'transferred')
+    return [
+      [event.from, -event.amount],
+      [event.to, event.amount],
+    ];
   if (event.type !== 'settled') return [];
   const { smuggler, inspector, smugglerGain, inspectorGain } = event.settlement;
-  return [[smuggler, smugglerGain], [inspector, inspectorGain]];
+  return [
+    [smuggler, smugglerGain],
+    [inspector, inspectorGain],
+  ];
 }
 
 /** What some events add to a seat's balance in all. */

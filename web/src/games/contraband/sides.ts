@@ -11,8 +11,7 @@ export const TEAMS: Team[] = ['smugglers', 'inspectors'];
 export const ROLES: Role[] = ['smuggler', 'inspector'];
 export const TEAM_OF_ROLE: ByRole<Team> = { smuggler: 'smugglers', inspector: 'inspectors' };
 
-export const teamOf = (teams: ByTeam<number[]>, seat: number): Team =>
-  teams.smugglers.includes(seat) ? 'smugglers' : 'inspectors';
+export const teamOf = (teams: ByTeam<number[]>, seat: number): Team => (teams.smugglers.includes(seat) ? 'smugglers' : 'inspectors');
 
 export const otherTeam = (team: Team): Team => (team === 'smugglers' ? 'inspectors' : 'smugglers');
 

@@ -23,12 +23,10 @@ export function step(card: number, guess: Guess, rtp: string): string {
 }
 
 /** What comes back of one guess on average: its chance times what it pays. */
-export const guessReturn = (card: number, guess: Guess, multiplier: string): Fraction =>
-  times(chance(card, guess), parse(multiplier));
+export const guessReturn = (card: number, guess: Guess, multiplier: string): Fraction => times(chance(card, guess), parse(multiplier));
 
 /** What comes back on average of a run of n guesses that is cashed out only then. */
-export const runReturn = (rtp: string, n: number): Fraction =>
-  product(Array.from({ length: n }, () => returned(rtp)));
+export const runReturn = (rtp: string, n: number): Fraction => product(Array.from({ length: n }, () => returned(rtp)));
 
 /** By how much rounding moves the return of a single guess at most. */
 export function roundingError(rtp: string): Fraction {

@@ -28,8 +28,7 @@ export function remember(round: Round<'hilo'>, choice: Choice): void {
   marks.set(nameOf(round), marks.get(nameOf(round)).padEnd(made, '?').slice(0, made) + LETTERS[choice]);
 }
 
-export const rememberedChoices = (round: Round<'hilo'>): (Choice | null)[] =>
-  [...marks.get(nameOf(round))].map((letter) => CHOICES[letter] ?? null);
+export const rememberedChoices = (round: Round<'hilo'>): (Choice | null)[] => [...marks.get(nameOf(round))].map((letter) => CHOICES[letter] ?? null);
 
 /** The choices as the journal has them. */
 export function journalChoices(events: JournalEvent[]): (Choice | null)[] {

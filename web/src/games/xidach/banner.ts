@@ -46,7 +46,7 @@ function handOver(scene: XiDachScene, settled: Settled[]): Banner | null {
   const { kind } = placeOf(scene, DEALER);
   if (!isSpecial(kind)) return { title: words.banner.handOver(hand), text: own, mood: moodOf(change) };
   const why = words.banner.dealerAtOnce(who(scene, DEALER));
-  return { title: `${words.kinds[kind!]}!`, text: `${why} ${own}`.trim(), mood: moodOf(change) };
+  return { title: `${words.kinds[kind]}!`, text: `${why} ${own}`.trim(), mood: moodOf(change) };
 }
 
 /** The last comparison, until the Nhà Cái draws on. */

@@ -40,8 +40,7 @@ class Deck {
 
 type CardEvent = Entry['events'][number] & { seat: number; index: number; card: Card | { secret: Card } };
 
-const isCardEvent = (event: Entry['events'][number]): event is CardEvent =>
-  event.type === 'cardDealt' || event.type === 'cardDrawn';
+const isCardEvent = (event: Entry['events'][number]): event is CardEvent => event.type === 'cardDealt' || event.type === 'cardDrawn';
 
 export function draws(journal: Journal, names: string[]): DrawCheck[] {
   const decks = new Map<number, Deck>();

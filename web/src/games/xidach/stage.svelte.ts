@@ -64,12 +64,13 @@ const openings = (scene: XiDachScene) => scene.news.filter((one) => one.type ===
 
 /** When a hand that became public is turned over: one after the other. */
 export const opensAfter = (scene: XiDachScene, seat: number): number =>
-  Math.max(0, openings(scene).findIndex((one) => one.seat === seat)) * OPENING;
+  Math.max(
+    0,
+    openings(scene).findIndex((one) => one.seat === seat),
+  ) * OPENING;
 
 /** When all of an update has been shown, and can be summed up. */
-export const toldAfter = (scene: XiDachScene): number =>
-  allLieAfter(scene) + settings.duration(openings(scene).length * OPENING);
+export const toldAfter = (scene: XiDachScene): number => allLieAfter(scene) + settings.duration(openings(scene).length * OPENING);
 
 /** When a seat's hand can be read: its cards lie, and have been turned over. */
-export const readAfter = (scene: XiDachScene, seat: number): number =>
-  allLieAfter(scene) + settings.duration(opensAfter(scene, seat) + OPENING);
+export const readAfter = (scene: XiDachScene, seat: number): number => allLieAfter(scene) + settings.duration(opensAfter(scene, seat) + OPENING);

@@ -28,9 +28,7 @@ export function counted(cards: Card[], value: number): number[] {
 }
 
 /** The total with every ace as 1, by which five cards are a Ngũ Linh. */
-export const lowest = (cards: Card[]): number =>
-  cards.reduce((sum, card) => sum + (isAce(card) ? 1 : plain(card)), 0);
+export const lowest = (cards: Card[]): number => cards.reduce((sum, card) => sum + (isAce(card) ? 1 : plain(card)), 0);
 
 /** All cards of a hand, where the viewer sees them all. */
-export const seenHand = (cards: (Card | null)[]): Card[] | null =>
-  cards.every((card) => card !== null) ? cards : null;
+export const seenHand = (cards: (Card | null)[]): Card[] | null => (cards.every((card) => card !== null) ? cards : null);

@@ -31,5 +31,4 @@ export const firstInOrder = (scene: XiDachScene): number | undefined => scene.vi
 /** Whether seats follow one another by rising numbers, which is to the left of each. */
 export const goesLeft = (scene: XiDachScene): boolean => firstInOrder(scene) === DEALER + 1;
 
-export const betweenHands = (scene: XiDachScene): boolean =>
-  ['ready', 'settled', 'over'].includes(scene.view.phase);
+export const betweenHands = (scene: XiDachScene): boolean => ['ready', 'settled', 'over'].includes(scene.view.phase);

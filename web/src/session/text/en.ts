@@ -22,7 +22,9 @@ export const en = {
   keepBet: 'Leave the bet as it is',
   betKey: 'Place the bet',
   badStake: (min: string, max: string, decimals: number) =>
-    decimals === 0 ? `A stake is ${min} to ${max}, in whole units.` : `A stake is ${min} to ${max}, with at most ${count(decimals, 'decimal', 'decimals')}.`,
+    decimals === 0
+      ? `A stake is ${min} to ${max}, in whole units.`
+      : `A stake is ${min} to ${max}, with at most ${count(decimals, 'decimal', 'decimals')}.`,
   tooMuch: (have: string) => `You have only ${have}.`,
   disabled: 'The house takes no new bets in this game now. A round that is open can be finished.',
   limitTitle: 'Limit on the win',

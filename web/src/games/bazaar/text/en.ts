@@ -21,7 +21,14 @@ const game: GameWords = {
   },
   phases: { negotiation: 'Negotiation', reveal: 'Reveal', over: 'End' },
   channels: { pair: { label: 'Partner', who: 'Only you and your partner of the round read this.' } },
-  phrases: ['Let us both cooperate.', 'I need digital money: my gold is on sale.', 'Can I trust you?', 'Well played!', 'You betrayed me!', 'Is everybody ready?'],
+  phrases: [
+    'Let us both cooperate.',
+    'I need digital money: my gold is on sale.',
+    'Can I trust you?',
+    'Well played!',
+    'You betrayed me!',
+    'Is everybody ready?',
+  ],
 };
 
 const goods: Record<Good, string> = { TKL: 'gold', TG: 'paper money', TS: 'digital money', C: 'crypto' };
@@ -83,10 +90,22 @@ export const en = {
     chart: 'Prices over the rounds',
     same: 'unchanged since the last round',
     why: {
-      TS: [['N below 1', '1'], ['N 1 or 2', '2'], ['Pays for everything', 'TS']],
+      TS: [
+        ['N below 1', '1'],
+        ['N 1 or 2', '2'],
+        ['Pays for everything', 'TS'],
+      ],
       TG: [['Always', '1']],
-      TKL: [['Always', '3'], ['Holding 8 to 11', '−1 TS a round'], ['Holding 12 or more', '−2 TS a round']],
-      C: [['N 0 or more', '5'], ['N = −1', '6'], ['N = −2', '8']],
+      TKL: [
+        ['Always', '3'],
+        ['Holding 8 to 11', '−1 TS a round'],
+        ['Holding 12 or more', '−2 TS a round'],
+      ],
+      C: [
+        ['N 0 or more', '5'],
+        ['N = −1', '6'],
+        ['N = −2', '8'],
+      ],
     } as Record<Good, Lines>,
     whyTitle: (good: string) => `Price of ${good}`,
   },
@@ -261,7 +280,8 @@ export const en = {
   },
 
   hints: {
-    start: 'Everybody starts with different goods of the same worth. Sell what will get cheap, buy what will get dear, and seal a secret choice with your partner: it pays digital money (TS), or costs it.',
+    start:
+      'Everybody starts with different goods of the same worth. Sell what will get cheap, buy what will get dear, and seal a secret choice with your partner: it pays digital money (TS), or costs it.',
     sealed: 'Your choice is sealed and only you see it. You may still change it and trade. When everybody is ready, the round ends at once.',
     market: 'Something is on sale. You buy whole lots, and pay in digital money (TS).',
     reveal: 'The reveal goes step by step: crypto purchases, pairs, gold fee, crash, conversion, and last the mood, which prices the next round.',

@@ -17,7 +17,14 @@ export const vi: Words = {
     },
     phases: { negotiation: 'Đàm phán', reveal: 'Công bố', over: 'Kết thúc' },
     channels: { pair: { label: 'Bạn cặp', who: 'Chỉ bạn và người cùng cặp vòng này đọc được.' } },
-    phrases: ['Cùng hợp tác nhé.', 'Mình cần TS, đang bán vàng đây.', 'Tin bạn được không?', 'Chơi hay lắm!', 'Bạn phản bội mình!', 'Mọi người sẵn sàng chưa?'],
+    phrases: [
+      'Cùng hợp tác nhé.',
+      'Mình cần TS, đang bán vàng đây.',
+      'Tin bạn được không?',
+      'Chơi hay lắm!',
+      'Bạn phản bội mình!',
+      'Mọi người sẵn sàng chưa?',
+    ],
   },
   goods: { TKL: 'Vàng', TG: 'Tiền giấy', TS: 'Tiền số', C: 'Crypto' },
   lot: (n, good) => `${n} ${units[good]}`,
@@ -70,10 +77,22 @@ export const vi: Words = {
     chart: 'Giá qua các vòng',
     same: 'không đổi so với vòng trước',
     why: {
-      TS: [['N dưới 1', '1'], ['N bằng 1 hoặc 2', '2'], ['Trả cho mọi khoản', 'TS']],
+      TS: [
+        ['N dưới 1', '1'],
+        ['N bằng 1 hoặc 2', '2'],
+        ['Trả cho mọi khoản', 'TS'],
+      ],
       TG: [['Luôn luôn', '1']],
-      TKL: [['Luôn luôn', '3'], ['Giữ 8 đến 11', '−1 TS mỗi vòng'], ['Giữ từ 12 trở lên', '−2 TS mỗi vòng']],
-      C: [['N từ 0 trở lên', '5'], ['N = −1', '6'], ['N = −2', '8']],
+      TKL: [
+        ['Luôn luôn', '3'],
+        ['Giữ 8 đến 11', '−1 TS mỗi vòng'],
+        ['Giữ từ 12 trở lên', '−2 TS mỗi vòng'],
+      ],
+      C: [
+        ['N từ 0 trở lên', '5'],
+        ['N = −1', '6'],
+        ['N = −2', '8'],
+      ],
     },
     whyTitle: (good) => `Giá của ${good}`,
   },
@@ -248,7 +267,8 @@ export const vi: Words = {
   },
 
   hints: {
-    start: 'Mỗi người bắt đầu với tài sản khác nhau nhưng cùng giá trị. Bán thứ sắp rẻ, mua thứ sắp đắt, và niêm phong một lựa chọn bí mật với người cùng cặp: bạn có thể được hoặc mất tiền số (TS).',
+    start:
+      'Mỗi người bắt đầu với tài sản khác nhau nhưng cùng giá trị. Bán thứ sắp rẻ, mua thứ sắp đắt, và niêm phong một lựa chọn bí mật với người cùng cặp: bạn có thể được hoặc mất tiền số (TS).',
     sealed: 'Lựa chọn của bạn đã được niêm phong, chỉ bạn thấy. Bạn vẫn có thể đổi và mua bán tiếp. Khi mọi người đều sẵn sàng, vòng kết thúc ngay.',
     market: 'Có người đang rao bán. Bạn mua cả lô và trả bằng tiền số (TS).',
     reveal: 'Kết quả được công bố từng bước: đầu tư Crypto, các cặp, phí giữ vàng, sụt giảm, quy đổi, cuối cùng là tâm lý N quyết định giá vòng sau.',

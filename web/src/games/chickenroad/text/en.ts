@@ -17,13 +17,13 @@ export const en: LadderWords = {
     begun: 'The chicken stands at the kerb. Does it dare?',
     survived: (n, multiplier) => `Lane ${n} is crossed: ${multiplier}. Go on, or cash out?`,
     lost: (n) => `A car came on lane ${n}. The stake is lost.`,
-    found: (n) => (n === 0 ? 'Your round is still open: the chicken waits at the kerb.' : `Your round is still open: ${lanes(n)} crossed. Go on, or cash out?`),
+    found: (n) =>
+      n === 0 ? 'Your round is still open: the chicken waits at the kerb.' : `Your round is still open: ${lanes(n)} crossed. Go on, or cash out?`,
     cashedOut: (amount) => `Cashed out: ${amount}.`,
     finished: (amount) => `All lanes are crossed: ${amount} is cashed out by itself.`,
     limited: (amount) => `The limit on the win is reached: ${amount} is cashed out by itself.`,
   },
-  limitReached: (most, n, multiplier) =>
-    `Limit on the win: ${most}. At this stake lane ${n} (${multiplier}) reaches it and is cashed out by itself.`,
+  limitReached: (most, n, multiplier) => `Limit on the win: ${most}. At this stake lane ${n} (${multiplier}) reaches it and is cashed out by itself.`,
   limitFar: (most, multiplier, amount) =>
     `Limit on the win: ${most}, not reached here: the last lane (${multiplier}) pays ${amount} and cashes out by itself.`,
   returns: {

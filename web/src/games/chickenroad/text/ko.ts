@@ -14,15 +14,16 @@ export const ko: LadderWords = {
     begun: '닭이 길가에 서 있습니다. 건너 볼까요?',
     survived: (n, multiplier) => `${n}차선을 건넜습니다: ${multiplier}. 계속할까요, 캐시아웃할까요?`,
     lost: (n) => `${n}차선에 차가 왔습니다. 베팅액을 잃었습니다.`,
-    found: (n) => (n === 0 ? '아직 끝나지 않은 판입니다. 닭이 길가에서 기다립니다.' : `아직 끝나지 않은 판입니다: ${n}차선까지 건넜습니다. 계속할까요, 캐시아웃할까요?`),
+    found: (n) =>
+      n === 0
+        ? '아직 끝나지 않은 판입니다. 닭이 길가에서 기다립니다.'
+        : `아직 끝나지 않은 판입니다: ${n}차선까지 건넜습니다. 계속할까요, 캐시아웃할까요?`,
     cashedOut: (amount) => `캐시아웃: ${amount}.`,
     finished: (amount) => `모든 차선을 건너 ${amount} 자동 캐시아웃되었습니다.`,
     limited: (amount) => `당첨금 한도에 닿아 ${amount} 자동 캐시아웃되었습니다.`,
   },
-  limitReached: (most, n, multiplier) =>
-    `당첨금 한도: ${most}. 이 베팅액이면 ${n}차선(${multiplier})에서 한도에 닿아 자동 캐시아웃됩니다.`,
-  limitFar: (most, multiplier, amount) =>
-    `당첨금 한도: ${most} (닿지 않음). 마지막 차선(${multiplier})에서 ${amount} 자동 캐시아웃.`,
+  limitReached: (most, n, multiplier) => `당첨금 한도: ${most}. 이 베팅액이면 ${n}차선(${multiplier})에서 한도에 닿아 자동 캐시아웃됩니다.`,
+  limitFar: (most, multiplier, amount) => `당첨금 한도: ${most} (닿지 않음). 마지막 차선(${multiplier})에서 ${amount} 자동 캐시아웃.`,
   returns: {
     label: '평균 환급',
     step: (share) => `다음 차선 ${share}`,

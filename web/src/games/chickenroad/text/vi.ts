@@ -19,10 +19,8 @@ export const vi: LadderWords = {
     finished: (amount) => `Đã qua hết các làn: tự động rút ${amount}.`,
     limited: (amount) => `Đã chạm giới hạn tiền thắng: tự động rút ${amount}.`,
   },
-  limitReached: (most, n, multiplier) =>
-    `Giới hạn tiền thắng: ${most}. Với mức cược này, làn ${n} (${multiplier}) chạm giới hạn và tự động rút.`,
-  limitFar: (most, multiplier, amount) =>
-    `Giới hạn tiền thắng: ${most}, không chạm tới: làn cuối (${multiplier}) tự động trả ${amount}.`,
+  limitReached: (most, n, multiplier) => `Giới hạn tiền thắng: ${most}. Với mức cược này, làn ${n} (${multiplier}) chạm giới hạn và tự động rút.`,
+  limitFar: (most, multiplier, amount) => `Giới hạn tiền thắng: ${most}, không chạm tới: làn cuối (${multiplier}) tự động trả ${amount}.`,
   returns: {
     label: 'Trung bình nhận lại',
     step: (share) => `${share} ở làn tới`,

@@ -19,10 +19,8 @@ export const zh: LadderWords = {
     finished: (amount) => `全部车道都过了：自动提现 ${amount}。`,
     limited: (amount) => `达到赔付上限：自动提现 ${amount}。`,
   },
-  limitReached: (most, n, multiplier) =>
-    `赔付上限：${most}。按此投注额，第 ${n} 车道（${multiplier}）达到上限并自动提现。`,
-  limitFar: (most, multiplier, amount) =>
-    `赔付上限：${most}，此投注额达不到：最后一条车道（${multiplier}）自动提现 ${amount}。`,
+  limitReached: (most, n, multiplier) => `赔付上限：${most}。按此投注额，第 ${n} 车道（${multiplier}）达到上限并自动提现。`,
+  limitFar: (most, multiplier, amount) => `赔付上限：${most}，此投注额达不到：最后一条车道（${multiplier}）自动提现 ${amount}。`,
   returns: {
     label: '平均返还',
     step: (share) => `下一车道 ${share}`,

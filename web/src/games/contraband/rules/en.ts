@@ -76,7 +76,9 @@ const rules: RuleSection[] = [
   {
     id: 'end',
     title: 'The end',
-    body: ['The game ends with the settlement of the last round, or when both teams have nothing left. The larger team total wins; equal totals are a draw.'],
+    body: [
+      'The game ends with the settlement of the last round, or when both teams have nothing left. The larger team total wins; equal totals are a draw.',
+    ],
   },
 ];
 

@@ -184,14 +184,12 @@ export const en = {
     ownSmuggle: (money: string) => `You decided to smuggle ${money}.`,
     ownPass: 'You decided to let pass.',
     ownInspect: (money: string) => `You decided to inspect from ${money}.`,
-    passed: (smuggler: string, load: string, inspector: string) =>
-      `Passed: ${smuggler} carries ${load}, ${inspector} does not inspect.`,
+    passed: (smuggler: string, load: string, inspector: string) => `Passed: ${smuggler} carries ${load}, ${inspector} does not inspect.`,
     missed: (smuggler: string, load: string, inspector: string, threshold: string) =>
       `Inspection failed: ${smuggler} carries ${load}, ${inspector} inspects from ${threshold}.`,
     caught: (smuggler: string, load: string, inspector: string, threshold: string) =>
       `Caught: ${smuggler} carries ${load}, ${inspector} inspects from ${threshold}.`,
-    gains: (smuggler: string, gain: string, inspector: string, other: string) =>
-      `${smuggler} ${gain}, ${inspector} ${other}.`,
+    gains: (smuggler: string, gain: string, inspector: string, other: string) => `${smuggler} ${gain}, ${inspector} ${other}.`,
     ended: 'The game is over.',
   },
   history: {
@@ -208,8 +206,7 @@ export const en = {
   charts: { totals: 'Team totals (₩)', balances: 'Balances (₩)' },
   drawn: (round: string, who: string, role: string) => `Round ${round}: ${who} is ${role}`,
   hints: {
-    selection:
-      'Each team sends one member to the border. Nominate somebody; every other member must approve. Talk about it in your team’s chat.',
+    selection: 'Each team sends one member to the border. Nominate somebody; every other member must approve. Talk about it in your team’s chat.',
     smuggle:
       'You are this round’s smuggler. Talk to the inspector in the negotiation room, then say in secret how much you carry. It cannot be changed.',
     inspect:

@@ -61,8 +61,7 @@ export const ko: Words = {
     letPassLate: (who) => `${who}님이 시간 안에 결정하지 못해 검문하지 않은 것으로 처리됩니다.`,
     inspected: (who, money) => `${who}님이 기준 금액 ${money}으로 검문했습니다.`,
     whyPassed: '검문이 없어 밀수 금액이 모두 통과합니다.',
-    whyMissed: (threshold, load) =>
-      `기준 금액 ${threshold}이 밀수 금액 ${load}보다 큽니다. 검사관이 기준 금액의 절반을 밀수꾼에게 지급합니다.`,
+    whyMissed: (threshold, load) => `기준 금액 ${threshold}이 밀수 금액 ${load}보다 큽니다. 검사관이 기준 금액의 절반을 밀수꾼에게 지급합니다.`,
     whyCaught: (threshold, load) =>
       `기준 금액 ${threshold}이 밀수 금액 ${load}보다 크지 않습니다. 검사관이 기준 금액을 가져가고, 나머지는 밀수꾼이 가집니다.`,
     formulas: {
@@ -76,8 +75,7 @@ export const ko: Words = {
     onlyYou: (other) => `나와 ${other}님만 읽을 수 있습니다.`,
     vanishes: '라운드와 함께 사라지며 어디에도 남지 않습니다.',
     burning: '곧 사라집니다. 다음 라운드가 시작되면 아무도 다시 읽을 수 없습니다.',
-    closed: (one, other) =>
-      `${one}님과 ${other}님이 단둘이 대화할 수 있습니다. 다른 사람은 들을 수 없고, 라운드와 함께 사라집니다.`,
+    closed: (one, other) => `${one}님과 ${other}님이 단둘이 대화할 수 있습니다. 다른 사람은 들을 수 없고, 라운드와 함께 사라집니다.`,
     gone: (round) => `${round}라운드의 협상 내용이 사라졌습니다. 이제 아무도 읽을 수 없습니다.`,
     nobodyGone: '협상 채널의 대화가 사라졌습니다. 이제 아무도 읽을 수 없습니다.',
     empty: '약속이든 허풍이든 협박이든, 여기서 한 말에는 구속력이 없습니다.',
@@ -127,10 +125,7 @@ export const ko: Words = {
     passIf: ['밀수꾼이 얼마를 가졌든 모두 얻습니다. 나는 잃는 것이 없습니다.'],
     inspect: (money) => `기준 ${money} 검문`,
     inspectAsk: (money) => `기준 금액 ${money}으로 검문할까요?`,
-    inspectIf: (money) => [
-      `밀수 금액이 ${money} 이상이면 검문 성공, ${money}을 얻습니다.`,
-      `그보다 적으면 ${money}의 절반을 밀수꾼에게 줍니다.`,
-    ],
+    inspectIf: (money) => [`밀수 금액이 ${money} 이상이면 검문 성공, ${money}을 얻습니다.`, `그보다 적으면 ${money}의 절반을 밀수꾼에게 줍니다.`],
     sealed: '봉인되었습니다. 정산 전에는 아무도 알 수 없습니다.',
     smuggled: (money) => `나의 밀수 금액은 ${money}입니다.`,
     passed: '통과를 선택했습니다.',

@@ -61,10 +61,8 @@ export const vi: Words = {
     letPassLate: (who) => `${who} không kịp quyết định, coi như không khám.`,
     inspected: (who, money) => `${who} khám với mức ${money}.`,
     whyPassed: 'Không bị khám nên toàn bộ hàng qua trót lọt.',
-    whyMissed: (threshold, load) =>
-      `Mức khám ${threshold} cao hơn số hàng ${load}: thanh tra phải đền cho kẻ buôn lậu một nửa mức khám.`,
-    whyCaught: (threshold, load) =>
-      `Mức khám ${threshold} không cao hơn số hàng ${load}: thanh tra lấy đúng mức khám, kẻ buôn lậu giữ phần còn lại.`,
+    whyMissed: (threshold, load) => `Mức khám ${threshold} cao hơn số hàng ${load}: thanh tra phải đền cho kẻ buôn lậu một nửa mức khám.`,
+    whyCaught: (threshold, load) => `Mức khám ${threshold} không cao hơn số hàng ${load}: thanh tra lấy đúng mức khám, kẻ buôn lậu giữ phần còn lại.`,
     formulas: {
       smuggler: { passed: 'số hàng', missed: 'số hàng + nửa mức khám', caught: 'số hàng − mức khám' },
       inspector: { passed: 'không đổi', missed: '− nửa mức khám', caught: 'mức khám' },
@@ -76,8 +74,7 @@ export const vi: Words = {
     onlyYou: (other) => `Chỉ bạn và ${other} đọc được.`,
     vanishes: 'Phòng tan biến cùng vòng chơi, không lưu lại ở đâu cả.',
     burning: 'Phòng sắp tan biến: sang vòng sau không ai đọc lại được nữa.',
-    closed: (one, other) =>
-      `${one} và ${other} có thể nói chuyện kín với nhau. Không ai khác nghe được, và mọi lời sẽ tan biến cùng vòng chơi.`,
+    closed: (one, other) => `${one} và ${other} có thể nói chuyện kín với nhau. Không ai khác nghe được, và mọi lời sẽ tan biến cùng vòng chơi.`,
     gone: (round) => `Cuộc đàm phán của vòng ${round} đã tan biến. Không ai đọc lại được nữa.`,
     nobodyGone: 'Những gì nói trong phòng đàm phán đã tan biến. Không ai đọc lại được nữa.',
     empty: 'Hứa hẹn, nói dối, dọa dẫm: lời nói ở đây không ràng buộc ai.',
@@ -127,10 +124,7 @@ export const vi: Words = {
     passIf: ['Kẻ buôn lậu được trọn số hàng, dù là bao nhiêu. Bạn không mất gì.'],
     inspect: (money) => `Khám từ ${money}`,
     inspectAsk: (money) => `Khám với mức ${money}?`,
-    inspectIf: (money) => [
-      `Hàng từ ${money} trở lên: bắt được, bạn được ${money}.`,
-      `Hàng ít hơn: bạn đền cho kẻ buôn lậu một nửa của ${money}.`,
-    ],
+    inspectIf: (money) => [`Hàng từ ${money} trở lên: bắt được, bạn được ${money}.`, `Hàng ít hơn: bạn đền cho kẻ buôn lậu một nửa của ${money}.`],
     sealed: 'Đã niêm phong: trước lúc quyết toán không ai khác biết.',
     smuggled: (money) => `Bạn mang ${money}.`,
     passed: 'Bạn cho qua.',
@@ -197,8 +191,7 @@ export const vi: Words = {
   charts: { totals: 'Tổng của hai đội (₩)', balances: 'Số dư từng người (₩)' },
   drawn: (round, who, role) => `Vòng ${round}: ${who} là ${role.toLowerCase()}`,
   hints: {
-    selection:
-      'Mỗi đội cử một người ra biên giới. Hãy đề cử ai đó; mọi đồng đội còn lại phải đồng ý. Cứ bàn với nhau trong kênh của đội.',
+    selection: 'Mỗi đội cử một người ra biên giới. Hãy đề cử ai đó; mọi đồng đội còn lại phải đồng ý. Cứ bàn với nhau trong kênh của đội.',
     smuggle:
       'Vòng này bạn là kẻ buôn lậu. Hãy nói chuyện với thanh tra trong phòng đàm phán, rồi bí mật chọn số tiền mang qua. Đã chọn là không đổi được.',
     inspect:

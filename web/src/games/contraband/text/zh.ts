@@ -172,8 +172,7 @@ export const zh: Words = {
     ownPass: '你决定放行。',
     ownInspect: (money) => `你决定以 ${money} 为标准检查。`,
     passed: (smuggler, load, inspector) => `放行：${smuggler} 携带 ${load}，${inspector} 没有检查。`,
-    missed: (smuggler, load, inspector, threshold) =>
-      `检查落空：${smuggler} 携带 ${load}，${inspector} 以 ${threshold} 为标准检查。`,
+    missed: (smuggler, load, inspector, threshold) => `检查落空：${smuggler} 携带 ${load}，${inspector} 以 ${threshold} 为标准检查。`,
     caught: (smuggler, load, inspector, threshold) => `查获：${smuggler} 携带 ${load}，${inspector} 以 ${threshold} 为标准检查。`,
     gains: (smuggler, gain, inspector, other) => `${smuggler} ${gain}，${inspector} ${other}。`,
     ended: '游戏结束。',

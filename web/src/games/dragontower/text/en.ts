@@ -18,7 +18,10 @@ export const en: LadderWords & { safe: (safe: number, of: number) => string } = 
     begun: 'You stand at the foot of the tower. Climb?',
     survived: (n, multiplier) => `Layer ${n} is reached: ${multiplier}. Climb on, or cash out?`,
     lost: (n) => `The dragon was waiting on layer ${n}. The stake is lost.`,
-    found: (n) => (n === 0 ? 'Your round is still open: you stand at the foot of the tower.' : `Your round is still open: you are on layer ${n}. Climb on, or cash out?`),
+    found: (n) =>
+      n === 0
+        ? 'Your round is still open: you stand at the foot of the tower.'
+        : `Your round is still open: you are on layer ${n}. Climb on, or cash out?`,
     cashedOut: (amount) => `Cashed out: ${amount}.`,
     finished: (amount) => `The top is reached: ${amount} is cashed out by itself.`,
     limited: (amount) => `The limit on the win is reached: ${amount} is cashed out by itself.`,

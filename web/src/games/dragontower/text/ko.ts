@@ -15,15 +15,14 @@ export const ko: Words = {
     begun: '탑 아래에 서 있습니다. 올라갈까요?',
     survived: (n, multiplier) => `${n}층에 올랐습니다: ${multiplier}. 더 오를까요, 캐시아웃할까요?`,
     lost: (n) => `${n}층에서 용이 기다리고 있었습니다. 베팅액을 잃었습니다.`,
-    found: (n) => (n === 0 ? '아직 끝나지 않은 판입니다. 탑 아래에 서 있습니다.' : `아직 끝나지 않은 판입니다: 지금 ${n}층입니다. 더 오를까요, 캐시아웃할까요?`),
+    found: (n) =>
+      n === 0 ? '아직 끝나지 않은 판입니다. 탑 아래에 서 있습니다.' : `아직 끝나지 않은 판입니다: 지금 ${n}층입니다. 더 오를까요, 캐시아웃할까요?`,
     cashedOut: (amount) => `캐시아웃: ${amount}.`,
     finished: (amount) => `꼭대기에 올라 ${amount} 자동 캐시아웃되었습니다.`,
     limited: (amount) => `당첨금 한도에 닿아 ${amount} 자동 캐시아웃되었습니다.`,
   },
-  limitReached: (most, n, multiplier) =>
-    `당첨금 한도: ${most}. 이 베팅액이면 ${n}층(${multiplier})에서 한도에 닿아 자동 캐시아웃됩니다.`,
-  limitFar: (most, multiplier, amount) =>
-    `당첨금 한도: ${most} (닿지 않음). 꼭대기(${multiplier})에서 ${amount} 자동 캐시아웃.`,
+  limitReached: (most, n, multiplier) => `당첨금 한도: ${most}. 이 베팅액이면 ${n}층(${multiplier})에서 한도에 닿아 자동 캐시아웃됩니다.`,
+  limitFar: (most, multiplier, amount) => `당첨금 한도: ${most} (닿지 않음). 꼭대기(${multiplier})에서 ${amount} 자동 캐시아웃.`,
   returns: {
     label: '평균 환급',
     step: (share) => `다음 층 ${share}`,

@@ -15,15 +15,14 @@ export const vi: Words = {
     begun: 'Bạn đang đứng dưới chân tháp. Leo chứ?',
     survived: (n, multiplier) => `Đã lên tầng ${n}: ${multiplier}. Leo tiếp hay rút tiền?`,
     lost: (n) => `Rồng đợi sẵn ở tầng ${n}. Bạn mất tiền cược.`,
-    found: (n) => (n === 0 ? 'Ván của bạn vẫn đang mở: bạn đứng dưới chân tháp.' : `Ván của bạn vẫn đang mở: bạn ở tầng ${n}. Leo tiếp hay rút tiền?`),
+    found: (n) =>
+      n === 0 ? 'Ván của bạn vẫn đang mở: bạn đứng dưới chân tháp.' : `Ván của bạn vẫn đang mở: bạn ở tầng ${n}. Leo tiếp hay rút tiền?`,
     cashedOut: (amount) => `Đã rút ${amount}.`,
     finished: (amount) => `Đã lên đến đỉnh: tự động rút ${amount}.`,
     limited: (amount) => `Đã chạm giới hạn tiền thắng: tự động rút ${amount}.`,
   },
-  limitReached: (most, n, multiplier) =>
-    `Giới hạn tiền thắng: ${most}. Với mức cược này, tầng ${n} (${multiplier}) chạm giới hạn và tự động rút.`,
-  limitFar: (most, multiplier, amount) =>
-    `Giới hạn tiền thắng: ${most}, không chạm tới: đỉnh tháp (${multiplier}) tự động trả ${amount}.`,
+  limitReached: (most, n, multiplier) => `Giới hạn tiền thắng: ${most}. Với mức cược này, tầng ${n} (${multiplier}) chạm giới hạn và tự động rút.`,
+  limitFar: (most, multiplier, amount) => `Giới hạn tiền thắng: ${most}, không chạm tới: đỉnh tháp (${multiplier}) tự động trả ${amount}.`,
   returns: {
     label: 'Trung bình nhận lại',
     step: (share) => `${share} ở tầng tới`,

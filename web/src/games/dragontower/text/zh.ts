@@ -20,10 +20,8 @@ export const zh: Words = {
     finished: (amount) => `到达塔顶：自动提现 ${amount}。`,
     limited: (amount) => `达到赔付上限：自动提现 ${amount}。`,
   },
-  limitReached: (most, n, multiplier) =>
-    `赔付上限：${most}。按此投注额，第 ${n} 层（${multiplier}）达到上限并自动提现。`,
-  limitFar: (most, multiplier, amount) =>
-    `赔付上限：${most}，此投注额达不到：塔顶（${multiplier}）自动提现 ${amount}。`,
+  limitReached: (most, n, multiplier) => `赔付上限：${most}。按此投注额，第 ${n} 层（${multiplier}）达到上限并自动提现。`,
+  limitFar: (most, multiplier, amount) => `赔付上限：${most}，此投注额达不到：塔顶（${multiplier}）自动提现 ${amount}。`,
   returns: {
     label: '平均返还',
     step: (share) => `下一层 ${share}`,

@@ -49,8 +49,7 @@ export const en = {
     runLine: (n: number) => `Of a run of ${count(n, 'guess', 'guesses')}`,
     soFar: (n: number) => `Of your run of ${count(n, 'guess', 'guesses')}`,
     note: 'Every guess costs the house’s share anew: the longer the run, the less comes back on average.',
-    rounding: (most: string) =>
-      `The multiplier of a guess is rounded to four decimals; that moves its return by at most ${most}.`,
+    rounding: (most: string) => `The multiplier of a guess is rounded to four decimals; that moves its return by at most ${most}.`,
   },
   product: { title: 'How the multiplier comes about', start: 'Start', guess: (guess: string, card: string) => `${guess} on ${card}` },
   odds: {

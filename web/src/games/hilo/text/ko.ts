@@ -29,8 +29,7 @@ export const ko: Words = {
     cashedOut: (amount) => `캐시아웃: ${amount}.`,
     automatic: (amount) => `당첨금 한도에 닿아 ${amount} 자동 캐시아웃되었습니다.`,
   },
-  limit: (most, multiplier) =>
-    `당첨금 한도: ${most} (이 베팅액이면 ${multiplier}). 맞혀서 한도에 닿으면 자동 캐시아웃됩니다.`,
+  limit: (most, multiplier) => `당첨금 한도: ${most} (이 베팅액이면 ${multiplier}). 맞혀서 한도에 닿으면 자동 캐시아웃됩니다.`,
   returns: {
     label: '평균 환급',
     guess: (share) => `한 번 추측 ${share}`,

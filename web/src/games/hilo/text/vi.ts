@@ -34,8 +34,7 @@ export const vi: Words = {
     cashedOut: (amount) => `Đã rút ${amount}.`,
     automatic: (amount) => `Đã chạm giới hạn tiền thắng: tự động rút ${amount}.`,
   },
-  limit: (most, multiplier) =>
-    `Giới hạn tiền thắng: ${most} (${multiplier} với mức cược này). Đoán đúng mà chạm mức đó thì tự động rút.`,
+  limit: (most, multiplier) => `Giới hạn tiền thắng: ${most} (${multiplier} với mức cược này). Đoán đúng mà chạm mức đó thì tự động rút.`,
   returns: {
     label: 'Trung bình nhận lại',
     guess: (share) => `${share} mỗi lần đoán`,

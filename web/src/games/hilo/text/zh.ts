@@ -29,8 +29,7 @@ export const zh: Words = {
     cashedOut: (amount) => `已提现 ${amount}。`,
     automatic: (amount) => `达到赔付上限：自动提现 ${amount}。`,
   },
-  limit: (most, multiplier) =>
-    `赔付上限：${most}（按此投注额为 ${multiplier}）。猜对后达到上限会自动提现。`,
+  limit: (most, multiplier) => `赔付上限：${most}（按此投注额为 ${multiplier}）。猜对后达到上限会自动提现。`,
   returns: {
     label: '平均返还',
     guess: (share) => `单次猜测 ${share}`,

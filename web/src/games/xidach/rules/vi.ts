@@ -51,11 +51,7 @@ const rules: RuleSection[] = [
     id: 'players',
     title: 'Lượt của Nhà Con',
     body: [
-      [
-        'Non, dưới 16 điểm: phải rút, trừ khi đã có năm lá.',
-        'Đủ: dằn, hoặc rút thêm nếu dám liều.',
-        'Quắc hoặc đã năm lá: chỉ còn cách dằn.',
-      ],
+      ['Non, dưới 16 điểm: phải rút, trừ khi đã có năm lá.', 'Đủ: dằn, hoặc rút thêm nếu dám liều.', 'Quắc hoặc đã năm lá: chỉ còn cách dằn.'],
       'Lượt nào cũng kết thúc bằng “Dằn”, kể cả khi đã Quắc, để không ai đoán được bài. Quắc là bí mật của bạn cho đến khi bị xét.',
     ],
   },

@@ -149,13 +149,16 @@ export const en = {
   },
   hints: {
     deal: 'You are the Nhà Cái, the dealer: everybody plays against you. Press “Deal”. Whoever gets the first card also takes the first turn; you play last.',
-    waitDeal: 'You are a Nhà Con, a player: you play against the dealer alone. Come as close to 21 as you can without going over. The dealer deals first.',
+    waitDeal:
+      'You are a Nhà Con, a player: you play against the dealer alone. Come as close to 21 as you can without going over. The dealer deals first.',
     non: 'Your hand is Non: below 16 you have to draw. An ace counts 1, 10 or 11, whichever suits you best; tap the total to see the sum.',
     du: 'From 16 to 21 your hand is Đủ, enough. Stand to keep it, or draw and risk going over 21. Five cards below 21 are a Ngũ Linh, which beats even 21.',
     quac: 'Over 21 is Quắc. Nobody else sees it: stand as if nothing had happened. If the dealer goes over too, it is a tie.',
     dealerNon: 'Your turn as the dealer. Below 15 you have to draw; from 16 on you may compare with the players one by one.',
-    dealer: 'You may compare with one player, keep drawing, then compare with the next. The first comparison opens your hand to all. “Stand” settles with everybody left.',
-    settled: 'Points have moved between you and each player. Deal again for as long as you like; “Close the table” ends the game and counts the scores.',
+    dealer:
+      'You may compare with one player, keep drawing, then compare with the next. The first comparison opens your hand to all. “Stand” settles with everybody left.',
+    settled:
+      'Points have moved between you and each player. Deal again for as long as you like; “Close the table” ends the game and counts the scores.',
     special: 'A hand of two aces (Xì Bàng), or of an ace with a ten-value card (Xì Dách), wins at once.',
   },
   outcome: {

@@ -110,9 +110,7 @@ export const vi: Words = {
     youAtOnce: 'Bạn thắng ngay.',
     dealerAtOnce: ({ me, name }) => `${me ? 'Bạn' : `Nhà Cái ${name}`} có bài đặc biệt: cả làng ngửa bài tính ngay.`,
     compared: (who: Who, outcome: Verdict, change: number) =>
-      outcome === 'tie'
-        ? `${subject(who)} hòa Nhà Cái.`
-        : `${subject(who)} ${outcome === 'win' ? 'thắng' : 'thua'} Nhà Cái: ${signed(change)}.`,
+      outcome === 'tie' ? `${subject(who)} hòa Nhà Cái.` : `${subject(who)} ${outcome === 'win' ? 'thắng' : 'thua'} Nhà Cái: ${signed(change)}.`,
     ownQuac: 'Chỉ mình bạn biết. Cứ bình thản mà dằn.',
     ownNguLinh: 'Năm lá dưới 21 điểm thắng tất cả, trừ một Ngũ Linh khác.',
     handOver: (n) => `Ván ${n} kết thúc`,

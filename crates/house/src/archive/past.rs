@@ -1,0 +1,89 @@
+//! What is kept of a match that is over, and what is still answered of it.
+
+use journal::{Closed, Entry, Who};
+use serde_json::{Map, Value};
+use session::Registry;
+use store::{Kind, Write};
+use table::erased::AnyMatch;
+use table::{Code, Hash, Seat, Viewer};
+use wire::RequestId;
+use wire::http::PastGame;
+
+use super::replay::{reopen, table, unreadable};
+use crate::matches::wall_clock;
+use crate::record::other_body;
+use crate::rooms::RoomDocument;
+use crate::{Answer, Refused};
+
+/// What is stored of a room whose match is over, beside its journal's last line.
+pub(crate) fn writes(room: &RoomDocument, head: Hash, play: &dyn AnyMatch) -> Vec<Write> {
+    let key = || room.id.to_string();
+    let mut writes = vec![
+        Write::Delete { kind: Kind::Table, key: key() },
+        Write::Delete { kind: Kind::Clock, key: key() },
+        room.write_as(Kind::Past),
+        Write::Archive { stream: key() },
+    ];
+    writes.extend(histories(room, head, play));
+    writes
+}
+
+/// A line in the history of every player who was in it.
+fn histories(room: &RoomDocument, head: Hash, play: &dyn AnyMatch) -> Vec<Write> {
+    let seats = &room.played.seats;
+    let (names, result, ended) = (seats.names(), result(play), wall_clock());
+    let bots: Vec<Seat> = seats.bots().map(|(seat, _)| seat).collect();
+    let line = |(seat, player)| {
+        let past = PastGame {
+            table: room.id,
+            game: room.played.game.clone(),
+            seat,
+            names: names.clone(),
+            bots: bots.clone(),
+            ended,
+            result: result.clone(),
+            head,
+        };
+        // Newest first, in the order of keys.
+        let key = format!("{player}/{:016x}/{}", u64::MAX - ended, room.id);
+        let value = serde_json::to_string(&past).expect("a past game is plain data");
+        Write::Put { kind: Kind::History, key, value }
+    };
+    seats.people().map(line).collect()
+}
+
+fn result(play: &dyn AnyMatch) -> Value {
+    let view: Value =
+        serde_json::from_str(&play.view(Viewer::Public)).expect("a view is a JSON object");
+    view["result"].clone()
+}
+
+/// The head that this seat's id was answered with when the match still ran.
+pub(crate) fn answer(
+    journal: &str,
+    seat: Seat,
+    id: &RequestId,
+    command: Map<String, Value>,
+    games: &Registry,
+) -> Answer<Hash> {
+    let closed = Closed::read(journal.as_bytes()).map_err(unreadable)?;
+    let command = Value::Object(command);
+    let command = match reopen(&closed, games) {
+        Ok(replay) => table(&replay).read(command)?.text().expose().to_owned(),
+        // Without the rules the command is taken by the letter.
+        Err(_) => command.to_string(),
+    };
+    let asked =
+        |entry: &Entry| entry.who == Who::Seat(seat) && entry.id.as_deref() == Some(id.as_str());
+    match closed.reads.iter().find(|read| asked(&read.entry)) {
+        Some(read) if same(read.entry.what.get(), &command) => Ok(read.line.hash),
+        Some(_) => Err(other_body()),
+        None => Err(Refused::new(Code::GameOver, "The game is over.")),
+    }
+}
+
+/// Whether two texts are the same JSON.
+fn same(one: &str, other: &str) -> bool {
+    let read = serde_json::from_str::<Value>;
+    read(one).ok().zip(read(other).ok()).is_some_and(|(one, other)| one == other)
+}

@@ -1,0 +1,94 @@
+//! A past match as one seat saw it, step by step.
+
+use journal::{Closed, Finding};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use session::Registry;
+use table::erased::AnyMatch;
+use table::{Code, Millis, Seat, Viewer};
+
+use crate::matches::Fields;
+use crate::{Answer, Refused};
+
+/// A past match as one seat saw it.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Replay {
+    /// The game.
+    pub game: String,
+    /// The seat whose eyes these are.
+    pub seat: Seat,
+    /// The steps in which that seat saw something.
+    pub steps: Vec<Step>,
+}
+
+/// Something that the seat saw.
+#[derive(Debug, Serialize)]
+pub struct Step {
+    /// Table time.
+    pub at: Millis,
+    /// What happened.
+    pub events: Vec<Box<RawValue>>,
+    /// The fields of the view that changed.
+    pub view: Box<RawValue>,
+}
+
+/// Plays a journal through the eyes of a seat.
+pub(crate) fn replay(journal: &str, seat: Seat, games: &Registry) -> Answer<Replay> {
+    look_through(journal, seat, games).map_err(unreadable)
+}
+
+pub(super) fn unreadable(_: Finding) -> Refused {
+    Refused::new(Code::Conflict, "This build cannot replay that game.")
+}
+
+fn look_through(journal: &str, seat: Seat, games: &Registry) -> Result<Replay, Finding> {
+    let closed = Closed::read(journal.as_bytes())?;
+    let mut replay = reopen(&closed, games)?;
+    let mut eyes = Eyes::of(seat);
+    eyes.look(table(&replay), Millis::ZERO);
+    for read in &closed.reads[1..] {
+        replay.take(read)?;
+        eyes.look(table(&replay), read.entry.at);
+    }
+    let game = table(&replay).game().name().into();
+    Ok(Replay { game, seat, steps: eyes.steps })
+}
+
+pub(super) fn reopen(closed: &Closed<'_>, games: &Registry) -> Result<journal::Replay, Finding> {
+    journal::Replay::reopen(&closed.reads[0], &closed.server_seed, games)
+}
+
+pub(super) fn table(replay: &journal::Replay) -> &dyn AnyMatch {
+    replay.table().expect("the stream of a table holds the journal of a table")
+}
+
+/// What a seat has seen of a match so far.
+struct Eyes {
+    viewer: Viewer,
+    /// How many events there were when it last looked.
+    since: usize,
+    /// The view as it was then.
+    view: Fields,
+    /// Each time that it saw something new.
+    steps: Vec<Step>,
+}
+
+impl Eyes {
+    fn of(seat: Seat) -> Self {
+        let viewer = Viewer::Seat(seat);
+        Self { viewer, since: 0, view: Fields::default(), steps: Vec::new() }
+    }
+
+    fn look(&mut self, play: &dyn AnyMatch, at: Millis) {
+        let events = play.events(self.viewer, self.since);
+        self.since = play.seq();
+        let now = play.view(self.viewer);
+        if events.is_empty() && now == self.view.text() {
+            return;
+        }
+        let raw = |text: String| RawValue::from_string(text).expect("events are JSON");
+        let events = events.into_iter().map(raw).collect();
+        self.steps.push(Step { at, events, view: raw(self.view.change_to(&now)) });
+    }
+}

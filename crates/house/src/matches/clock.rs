@@ -1,0 +1,87 @@
+//! Table time: it runs while the table is served and stands still while nobody serves it.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+use store::{Kind, Write};
+use table::Millis;
+use tokio::time::Instant;
+use wire::TableId;
+
+/// A running table's clock.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TableClock {
+    base: Millis,
+    since: Instant,
+}
+
+impl TableClock {
+    /// A clock that stands at that time now.
+    pub(crate) fn starting_at(base: Millis) -> Self {
+        Self { base, since: Instant::now() }
+    }
+
+    /// Table time.
+    pub(crate) fn now(&self) -> Millis {
+        self.base + Millis::new(millis(self.since.elapsed()))
+    }
+
+    /// The moment at which the clock will show that time.
+    pub(crate) fn instant(&self, at: Millis) -> Instant {
+        self.since + Duration::from_millis(at.get().saturating_sub(self.base.get()))
+    }
+}
+
+/// Where a table's clock was tied to the wall's: stored when a table begins to be served.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClockTie {
+    /// Table time.
+    pub(crate) table: Millis,
+    /// Milliseconds since 1970.
+    pub(crate) wall: u64,
+}
+
+impl ClockTie {
+    /// The document that ties a table's clock.
+    pub(crate) fn write(&self, table: TableId) -> Write {
+        let value = serde_json::to_string(self).expect("a clock is plain data");
+        Write::Put { kind: Kind::Clock, key: table.to_string(), value }
+    }
+
+    /// Table time at the house's last sign of life.
+    pub(crate) fn at_wall(&self, wall: u64) -> Millis {
+        self.table + Millis::new(wall.saturating_sub(self.wall))
+    }
+}
+
+/// The clock that tables are tied to and that signs of life tell: the wall's when the house opens,
+/// and from then on as steady as the tables' own. A wall clock that is set, or a machine that
+/// sleeps, moves no table's time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HouseClock {
+    wall: u64,
+    since: Instant,
+}
+
+impl HouseClock {
+    /// A clock that shows what the wall's shows now.
+    pub(crate) fn start() -> Self {
+        Self { wall: wall_clock(), since: Instant::now() }
+    }
+
+    /// Milliseconds since 1970.
+    pub(crate) fn now(&self) -> u64 {
+        self.wall + millis(self.since.elapsed())
+    }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn wall_clock() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    millis(since.expect("the machine's clock shows a time after 1970"))
+}
+
+fn millis(passed: Duration) -> u64 {
+    u64::try_from(passed.as_millis()).expect("nothing lasts half a thousand million years")
+}

@@ -1,0 +1,19 @@
+//! Matches: one game each, from its seats and seeds to its result. A match knows nothing of the
+//! room it is played in but who sits where.
+
+mod bots;
+mod clock;
+mod document;
+mod feed;
+mod hosted;
+mod patch;
+mod running;
+mod seating;
+
+pub use bots::Thought;
+pub(crate) use clock::{ClockTie, HouseClock, TableClock, wall_clock};
+pub(crate) use document::{MatchDocument, checked_config};
+pub(crate) use hosted::{HostedMatch, Stage};
+pub(crate) use patch::Fields;
+pub(crate) use running::Running;
+pub(crate) use seating::{Seating, known_bot};

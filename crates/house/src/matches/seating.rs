@@ -1,0 +1,196 @@
+//! Who sits where.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use table::draws::is_client_seed;
+use table::{Code, Hash, Seat};
+use wire::{PlayerId, SeatInfo};
+
+use crate::guests::Player;
+use crate::shared::refuse;
+use crate::{Answer, Refused};
+
+/// The chairs of a match, one a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Seating(Vec<Chair>);
+
+/// Who has a seat: a player, a bot, or nobody.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct Chair {
+    pub(crate) player: Option<PlayerId>,
+    pub(crate) name: Option<String>,
+    pub(crate) bot: Option<String>,
+    /// What the player has committed to; a player who comes back for a rematch has to do it again.
+    pub(crate) client_seed_hash: Option<Hash>,
+}
+
+impl Chair {
+    pub(crate) fn of(player: &Player, hash: Hash) -> Self {
+        Self {
+            player: Some(player.id),
+            name: Some(player.name.clone()),
+            bot: None,
+            client_seed_hash: Some(hash),
+        }
+    }
+
+    fn of_bot(bot: &str, seat: Seat) -> Self {
+        let name = format!("{bot} {}", seat.number());
+        Self { name: Some(name), bot: Some(bot.into()), ..Self::default() }
+    }
+
+    fn is_free(&self) -> bool {
+        self.player.is_none() && self.bot.is_none()
+    }
+
+    fn info(&self, is_present: impl Fn(PlayerId) -> bool) -> SeatInfo {
+        SeatInfo {
+            player: self.player,
+            name: self.name.clone(),
+            bot: self.bot.clone(),
+            client_seed_hash: self.client_seed_hash,
+            present: self.bot.is_some() || self.player.is_some_and(is_present),
+        }
+    }
+}
+
+impl Seating {
+    /// That many free chairs.
+    pub(crate) fn free(seats: u8) -> Self {
+        Self(vec![Chair::default(); usize::from(seats)])
+    }
+
+    /// The same people, each of whom commits to a new client seed on coming back.
+    pub(crate) fn again(&self) -> Self {
+        let again = |chair: &Chair| Chair { client_seed_hash: None, ..chair.clone() };
+        Self(self.0.iter().map(again).collect())
+    }
+
+    /// How many seats.
+    pub(crate) fn count(&self) -> u8 {
+        u8::try_from(self.0.len()).expect("the rules let a table have at most 31 seats")
+    }
+
+    /// The chairs with their seats.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Seat, &Chair)> {
+        Seat::all(self.count()).zip(&self.0)
+    }
+
+    /// The chair of a seat, if there is such a seat.
+    pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
+        self.0.get(seat.index())
+    }
+
+    /// The seat of a player.
+    pub(crate) fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        self.people().find(|(_, sitting)| *sitting == player).map(|(seat, _)| seat)
+    }
+
+    /// The seats of people.
+    pub(crate) fn people(&self) -> impl Iterator<Item = (Seat, PlayerId)> {
+        self.iter().filter_map(|(seat, chair)| Some((seat, chair.player?)))
+    }
+
+    /// The seats of bots.
+    pub(crate) fn bots(&self) -> impl Iterator<Item = (Seat, &str)> {
+        self.iter().filter_map(|(seat, chair)| Some((seat, chair.bot.as_deref()?)))
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        !self.0.iter().any(Chair::is_free)
+    }
+
+    /// That seat, if it is free.
+    pub(crate) fn free_seat(&self, seat: Seat) -> Answer<Seat> {
+        match self.chair(seat) {
+            Some(chair) if chair.is_free() => Ok(seat),
+            Some(_) => refuse(Code::Conflict, "That seat is taken."),
+            None => refuse(Code::BadInput, "The table has no such seat."),
+        }
+    }
+
+    /// Any free seat, but for one that is kept.
+    pub(crate) fn any_free_seat(&self, kept: Option<Seat>) -> Answer<Seat> {
+        let mut free = self.iter().filter(|(_, chair)| chair.is_free()).map(|(seat, _)| seat);
+        match free.find(|seat| Some(*seat) != kept) {
+            Some(seat) => Ok(seat),
+            None => refuse(Code::Conflict, "Every seat is taken."),
+        }
+    }
+
+    /// A player takes a seat that was found free, or is the player's own.
+    pub(crate) fn sit(&mut self, seat: Seat, player: &Player, hash: Hash) {
+        self.0[seat.index()] = Chair::of(player, hash);
+    }
+
+    /// A bot takes a seat that was found free.
+    pub(crate) fn sit_bot(&mut self, seat: Seat, bot: &str) {
+        self.0[seat.index()] = Chair::of_bot(bot, seat);
+    }
+
+    /// Empties a seat; gives whoever sat there, if that was a player.
+    pub(crate) fn empty(&mut self, seat: Seat) -> Answer<Option<PlayerId>> {
+        match self.0.get_mut(seat.index()) {
+            Some(chair) if !chair.is_free() => Ok(std::mem::take(chair).player),
+            _ => refuse(Code::Conflict, "Nobody sits there."),
+        }
+    }
+
+    /// A game begins when every seat is taken and every player has committed to a seed.
+    pub(crate) fn may_start(&self) -> Answer<()> {
+        if !self.is_full() {
+            return refuse(Code::Conflict, "Every seat must be taken; add bots for the free ones.");
+        }
+        let waits = |chair: &Chair| chair.player.is_some() && chair.client_seed_hash.is_none();
+        if self.0.iter().any(waits) {
+            return refuse(Code::Conflict, "Somebody has not come back to the seat yet.");
+        }
+        Ok(())
+    }
+
+    /// Whether an opened seed is the one that the seat committed to.
+    pub(crate) fn fits(&self, seat: Seat, seed: &str) -> bool {
+        let promised = self.chair(seat).and_then(|chair| chair.client_seed_hash);
+        is_client_seed(seed) && promised == Some(Hash::of(seed))
+    }
+
+    /// What the house puts together from the seats' seeds: what was opened, else the hash's own
+    /// text; a bot's is `bot` and its seat.
+    pub(crate) fn client_seed(&self, opened: &BTreeMap<Seat, String>) -> String {
+        let parts = self.iter().map(|(seat, chair)| match chair.client_seed_hash {
+            Some(hash) => opened.get(&seat).cloned().unwrap_or_else(|| hash.to_string()),
+            None => format!("bot{}", seat.number()),
+        });
+        parts.collect::<Vec<_>>().join(",")
+    }
+
+    pub(crate) fn client_seed_hashes(&self) -> Vec<Option<Hash>> {
+        self.0.iter().map(|chair| chair.client_seed_hash).collect()
+    }
+
+    /// The seats as everybody may know them.
+    pub(crate) fn info(&self, is_present: impl Fn(PlayerId) -> bool) -> Vec<SeatInfo> {
+        self.0.iter().map(|chair| chair.info(&is_present)).collect()
+    }
+
+    /// The names, by seat.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let name =
+            |chair: &Chair| chair.name.clone().expect("every seat of a begun match is taken");
+        self.0.iter().map(name).collect()
+    }
+}
+
+/// Whether there is such a bot.
+pub(crate) fn known_bot(bot: &str) -> Answer<()> {
+    match bots::NAMES.contains(&bot) {
+        true => Ok(()),
+        false => {
+            let message = format!("The bots are {}.", bots::NAMES.join(", "));
+            Err(Refused::new(Code::BadInput, message))
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! A journal being served, of a match or of a player's server seed. Every accepted command takes
+//! the same way: it is decided on a copy, written, made true, and remembered by its id.
+
+use std::collections::BTreeMap;
+
+use journal::{Bet, Book, HouseAct};
+use store::Write;
+use table::erased::{AnyCommand, AnyMatch, Draft};
+use table::{Code, Hash, Millis, Seat};
+use wire::RequestId;
+
+use crate::writer::Writer;
+use crate::{Answer, Refused};
+
+/// A journal being served.
+pub(crate) struct Record {
+    /// The name of its log in the store.
+    stream: String,
+    /// Its end. It is replaced only when the line it made is durable.
+    book: Book,
+    /// The ids that were accepted, by seat: from the journal, or since.
+    ids: BTreeMap<(Seat, RequestId), Accepted>,
+}
+
+/// What became of an accepted command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Accepted {
+    /// What was asked: another body under the same id is a conflict.
+    pub(crate) body: Hash,
+    /// The hash of its entry.
+    pub(crate) head: Hash,
+    /// The number of its entry.
+    pub(crate) entry: u64,
+    /// Its round, in the journal of a server seed.
+    pub(crate) round: Option<u64>,
+}
+
+/// The round that a command belongs to, in the journal of a server seed.
+pub(crate) struct RoundMark {
+    pub(crate) number: u64,
+    /// What the round is played with, if the command is its bet.
+    pub(crate) bet: Option<Bet>,
+}
+
+/// What became of a command that was not refused.
+pub(crate) enum Done {
+    /// It happened now.
+    Now(Accepted),
+    /// It had happened before; this is the answer that it got.
+    Before(Accepted),
+}
+
+/// A command that a seat asks for.
+pub(crate) struct Asked<'a> {
+    pub(crate) seat: Seat,
+    /// The client's id; a bot has none.
+    pub(crate) id: Option<RequestId>,
+    pub(crate) command: &'a AnyCommand,
+    /// What was asked, beyond the command's own text where there is more to it.
+    pub(crate) body: Hash,
+    /// The round it belongs to, in the journal of a server seed.
+    pub(crate) round: Option<RoundMark>,
+    /// When.
+    pub(crate) at: Millis,
+}
+
+/// What is asked by a command alone.
+pub(crate) fn body(command: &AnyCommand) -> Hash {
+    body_of(command.text().expose())
+}
+
+/// The same, of a command's text as the journal has it.
+pub(crate) fn body_of(command: &str) -> Hash {
+    Hash::of(command)
+}
+
+impl Record {
+    /// A journal that ends there, with the ids that it holds.
+    pub(crate) fn new(
+        stream: String,
+        book: Book,
+        ids: BTreeMap<(Seat, RequestId), Accepted>,
+    ) -> Self {
+        Self { stream, book, ids }
+    }
+
+    /// What an id was answered with, if it was accepted with the same body.
+    pub(crate) fn answered(
+        &self,
+        seat: Seat,
+        id: Option<&RequestId>,
+        body: Hash,
+    ) -> Answer<Option<Accepted>> {
+        let Some(id) = id else { return Ok(None) };
+        match self.ids.get(&(seat, id.clone())) {
+            Some(accepted) if accepted.body == body => Ok(Some(*accepted)),
+            Some(_) => Err(other_body()),
+            None => Ok(None),
+        }
+    }
+
+    /// Decides a command, makes it durable together with what lies beside it, makes it true, and
+    /// remembers its id.
+    pub(crate) async fn carry_out(
+        &mut self,
+        writer: &Writer,
+        play: &mut dyn AnyMatch,
+        asked: Asked<'_>,
+        beside: impl FnOnce(&dyn AnyMatch) -> Answer<Vec<Write>> + Send,
+    ) -> Answer<Done> {
+        let Asked { seat, id, command, body, round, at } = asked;
+        if let Some(before) = self.answered(seat, id.as_ref(), body)? {
+            return Ok(Done::Before(before));
+        }
+        let draft = play.propose(seat, command, at)?;
+        let beside = match beside(play) {
+            Ok(beside) => beside,
+            Err(refused) => {
+                play.withdraw();
+                return Err(refused);
+            }
+        };
+        let mut book = self.book.clone();
+        let entry = book.lines();
+        let text = id.as_ref().map(RequestId::to_string);
+        let number = round.as_ref().map(|round| round.number);
+        let line = match round {
+            None => book.command(seat, command, text, &draft),
+            Some(RoundMark { number, bet }) => {
+                book.round_command(number, bet, command, text, &draft)
+            }
+        };
+        self.write(writer, play, book, line, beside).await?;
+        let accepted = Accepted { body, head: self.book.head(), entry, round: number };
+        if let Some(id) = id {
+            self.ids.insert((seat, id), accepted);
+        }
+        Ok(Done::Now(accepted))
+    }
+
+    /// A line that whoever asks will write at once, with others: for a house that is not open yet.
+    pub(crate) fn line(&mut self, make: impl FnOnce(&mut Book) -> String) -> Write {
+        let line = make(&mut self.book);
+        self.append(line)
+    }
+
+    /// A deadline takes effect.
+    pub(crate) async fn expire(
+        &mut self,
+        writer: &Writer,
+        play: &mut dyn AnyMatch,
+        draft: &Draft,
+    ) -> Answer<()> {
+        let mut book = self.book.clone();
+        let line = book.deadline(draft);
+        self.write(writer, play, book, line, Vec::new()).await
+    }
+
+    /// The house acts for all.
+    pub(crate) async fn act(
+        &mut self,
+        writer: &Writer,
+        play: &mut dyn AnyMatch,
+        act: &HouseAct,
+    ) -> Answer<()> {
+        let mut book = self.book.clone();
+        let line = book.house(play, act);
+        self.write(writer, play, book, line, Vec::new()).await
+    }
+
+    /// The last line of a match's journal and its hash: to be written with all else that the end
+    /// brings.
+    pub(crate) fn closing(&self, play: &dyn AnyMatch) -> (Write, Hash) {
+        let mut book = self.book.clone();
+        let line = book.close(play);
+        (self.append(line), book.head())
+    }
+
+    /// The same of a server seed's journal.
+    pub(crate) fn closing_seed(&self, at: Millis) -> (Write, Hash) {
+        let mut book = self.book.clone();
+        let line = book.close_seed(at);
+        (self.append(line), book.head())
+    }
+
+    /// What is durable is true; what is not did not happen.
+    async fn write(
+        &mut self,
+        writer: &Writer,
+        play: &mut dyn AnyMatch,
+        book: Book,
+        line: String,
+        beside: Vec<Write>,
+    ) -> Answer<()> {
+        let mut writes = vec![self.append(line)];
+        writes.extend(beside);
+        if let Err(refused) = writer.commit(writes).await {
+            play.withdraw();
+            return Err(refused);
+        }
+        play.commit();
+        self.book = book;
+        Ok(())
+    }
+
+    fn append(&self, line: String) -> Write {
+        Write::Append { stream: self.stream.clone(), line }
+    }
+}
+
+/// The refusal of an id that was accepted with another body.
+pub(crate) fn other_body() -> Refused {
+    Refused::new(Code::Conflict, "This id was accepted with another request.")
+}

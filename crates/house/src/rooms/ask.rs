@@ -1,0 +1,149 @@
+//! What can be asked of a room, by who asks: a guest over HTTP, a client over its socket, or the
+//! house itself.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+use table::Seat;
+use tokio::sync::oneshot;
+use wire::http::{AddBot, Sit};
+use wire::{PlayerId, RequestId, TableId, TableInfo};
+
+use super::document::RoomDocument;
+use crate::guests::Player;
+use crate::mailbox::{Handle, Reply};
+use crate::matches::Thought;
+use crate::outbox::Outbox;
+
+/// The way to a room.
+pub type RoomHandle = Handle<RoomAsk>;
+
+/// A request to a room.
+pub enum RoomAsk {
+    /// From somebody who waits for the answer.
+    Guest(GuestAsk),
+    /// From a client, which is answered through its outbox.
+    Client(ClientAsk),
+    /// From the house itself.
+    House(HouseAsk),
+}
+
+/// What is asked over HTTP.
+pub enum GuestAsk {
+    /// The room, as a player or a stranger may know it.
+    Look {
+        /// Who, if anybody.
+        player: Option<Arc<Player>>,
+        /// The invite of a private room.
+        invite: Option<String>,
+        /// The way back.
+        reply: Reply<TableInfo>,
+    },
+    /// The invite, for those who may see the room.
+    Invite {
+        /// Who.
+        player: Arc<Player>,
+        /// The way back.
+        reply: Reply<String>,
+    },
+    /// Something that changes the room.
+    Change {
+        /// Who.
+        player: Arc<Player>,
+        /// What.
+        wish: Wish,
+        /// The way back.
+        reply: Reply<TableInfo>,
+    },
+}
+
+/// What a player wants changed.
+pub enum Wish {
+    /// Claims a seat.
+    Sit(Sit),
+    /// Gives the seat back, before the start.
+    Leave,
+    /// Takes a player or a bot from a seat.
+    Empty(Seat),
+    /// Puts a bot in a seat.
+    AddBot(AddBot),
+    /// Begins the match.
+    Start,
+    /// Agrees, or no longer, to end the match without a result.
+    AgreeToEnd(bool),
+    /// Hears, or no longer, what another player says.
+    Mute {
+        /// The other.
+        player: PlayerId,
+        /// Whether nothing of that player is heard from now on.
+        mute: bool,
+    },
+}
+
+/// What is asked over a socket.
+pub struct ClientAsk {
+    /// Whose client it is.
+    pub player: Arc<Player>,
+    /// The way to the client.
+    pub outbox: Outbox,
+    /// What it asks for.
+    pub what: ClientWish,
+}
+
+/// What a client asks for.
+pub enum ClientWish {
+    /// Receives the room from now on.
+    Join {
+        /// The invite of a private room.
+        invite: Option<String>,
+        /// What the client has.
+        from: Option<u64>,
+    },
+    /// Receives it no longer.
+    Part,
+    /// A command of the player's seat.
+    Command {
+        /// The client's id.
+        id: RequestId,
+        /// The command.
+        command: Map<String, Value>,
+    },
+    /// Opens the client seed.
+    OpenSeed(String),
+    /// Says something.
+    Say {
+        /// The client's id.
+        id: RequestId,
+        /// The channel's kind.
+        channel: String,
+        /// The channel's number.
+        number: u32,
+        /// What.
+        text: String,
+    },
+}
+
+impl ClientWish {
+    /// The id that an answer is due under.
+    pub(crate) fn id(&self) -> Option<&RequestId> {
+        match self {
+            Self::Command { id, .. } | Self::Say { id, .. } => Some(id),
+            Self::Join { .. } | Self::Part | Self::OpenSeed(_) => None,
+        }
+    }
+}
+
+/// What the house asks.
+pub enum HouseAsk {
+    /// What a rematch takes over, if the match is over and the player was in it.
+    Rematch(Arc<Player>, Reply<RematchOf>),
+    /// The rematch was made.
+    RematchMade(TableId),
+    /// A bot has thought.
+    Thought(Thought),
+    /// The house closes down: finish what is under way.
+    ShutDown(oneshot::Sender<()>),
+}
+
+/// What a rematch takes over.
+pub struct RematchOf(pub(crate) RoomDocument);

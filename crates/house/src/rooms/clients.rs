@@ -1,0 +1,78 @@
+//! The clients that receive a room.
+
+use std::sync::Arc;
+
+use table::Viewer;
+use wire::{PlayerId, Tell};
+
+use crate::guests::Player;
+use crate::outbox::{Connection, Outbox, encode};
+
+/// A client that receives the room.
+pub(crate) struct Client {
+    pub(crate) player: Arc<Player>,
+    pub(crate) outbox: Outbox,
+    /// As whom it looks at the match.
+    pub(crate) viewer: Viewer,
+}
+
+/// All clients of a room, those of its players and of whoever looks on.
+#[derive(Default)]
+pub(crate) struct Clients(Vec<Client>);
+
+impl Clients {
+    pub(crate) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Client> {
+        self.0.iter()
+    }
+
+    /// Whether that player is connected.
+    pub(crate) fn has(&self, player: PlayerId) -> bool {
+        self.0.iter().any(|one| one.player.id == player)
+    }
+
+    /// Whether anybody looks as that viewer.
+    pub(crate) fn watch_as(&self, viewer: Viewer) -> bool {
+        self.0.iter().any(|one| one.viewer == viewer)
+    }
+
+    /// Adds a client; one connection has one place.
+    pub(crate) fn add(&mut self, client: Client) {
+        self.remove(client.outbox.connection());
+        self.0.push(client);
+    }
+
+    /// Takes a client away; false if it was not there.
+    pub(crate) fn remove(&mut self, connection: Connection) -> bool {
+        let before = self.0.len();
+        self.0.retain(|one| one.outbox.connection() != connection);
+        self.0.len() < before
+    }
+
+    /// A player has another seat, or none, from now on.
+    pub(crate) fn reseat(&mut self, player: PlayerId, viewer: Viewer) {
+        for one in self.0.iter_mut().filter(|one| one.player.id == player) {
+            one.viewer = viewer;
+        }
+    }
+
+    /// Sends a message to every client.
+    pub(crate) fn tell(&self, message: &Tell) {
+        let text = encode(message);
+        for one in &self.0 {
+            one.outbox.send(text.clone());
+        }
+    }
+
+    /// Sends each client its own message, if there is one for it.
+    pub(crate) fn tell_each(&self, message: impl Fn(&Client) -> Option<Tell>) {
+        for one in &self.0 {
+            if let Some(message) = message(one) {
+                one.outbox.tell(&message);
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Rooms: what people share, watch and talk in. A room is one task; it hosts one match.
+
+mod ask;
+mod clients;
+mod document;
+mod talk;
+mod task;
+
+use std::sync::Arc;
+
+use table::Code;
+use wire::http::{NewTable, Sit, TableMade};
+use wire::{TableId, TableInfo};
+
+use crate::guests::Player;
+use crate::lobby::Lobby;
+use crate::mailbox::{self, gone};
+use crate::matches::{MatchDocument, Running, Seating, checked_config};
+use crate::shared::{Shared, refuse};
+use crate::{Answer, random};
+use task::RoomTask;
+
+pub use ask::{ClientAsk, ClientWish, GuestAsk, HouseAsk, RematchOf, RoomAsk, RoomHandle, Wish};
+pub(crate) use clients::Clients;
+pub(crate) use document::RoomDocument;
+pub(crate) use talk::Talk;
+
+/// The rooms of the house: how they come to be.
+pub struct Rooms {
+    shared: Arc<Shared>,
+    lobby: Arc<Lobby>,
+}
+
+/// A room as the store had it.
+pub(crate) struct Stored {
+    pub(crate) document: RoomDocument,
+    /// Its match, if it had begun.
+    pub(crate) running: Option<Running>,
+    pub(crate) talk: Talk,
+}
+
+impl Rooms {
+    pub(crate) fn new(shared: Arc<Shared>, lobby: Arc<Lobby>) -> Self {
+        Self { shared, lobby }
+    }
+
+    /// Opens a room that was there before.
+    pub(crate) fn reopen(&self, stored: Stored) -> RoomHandle {
+        let (shared, lobby) = (self.shared.clone(), self.lobby.clone());
+        mailbox::spawn(self.shared.limits.table_queue, |handle: RoomHandle, inbox| {
+            let task = RoomTask::new(shared, lobby.clone(), handle.clone(), inbox, stored);
+            lobby.open(&task.info(), handle);
+            task.run()
+        })
+    }
+
+    /// A player makes a room for a match.
+    pub async fn create(&self, player: &Arc<Player>, new: &NewTable) -> Answer<TableMade> {
+        let Some(game) = self.shared.games.table(&new.game) else {
+            return refuse(Code::NotFound, "There is no such game to be played at a table.");
+        };
+        if self.lobby.count() >= self.shared.limits.tables {
+            return refuse(Code::RateLimited, "The house has no room for another table.");
+        }
+        if self.lobby.made_by(player.id) >= self.shared.limits.tables_per_player {
+            return refuse(Code::RateLimited, "You have made as many tables as one player may.");
+        }
+        let config = checked_config(game, new.seats, &new.config)?;
+        let (id, seats) = (random::table(), Seating::free(new.seats));
+        let played = MatchDocument::new(id, game, seats, config, &self.shared.vault);
+        let mut room = RoomDocument::new(id, new, player, played);
+        if let Some(client_seed_hash) = new.client_seed_hash {
+            room.sit(player, &Sit { seat: None, client_seed_hash, invite: None })?;
+        }
+        self.open(room, player).await
+    }
+
+    /// The same game with the same people: whoever asks first makes it, the others sit down.
+    pub async fn rematch(
+        &self,
+        player: &Arc<Player>,
+        old: TableId,
+        client_seed_hash: table::Hash,
+    ) -> Answer<TableMade> {
+        let old = self.lobby.room(old)?;
+        let ask = |reply| RoomAsk::House(HouseAsk::Rematch(player.clone(), reply));
+        let RematchOf(before) = old.ask(ask).await?;
+        let sit = Sit { seat: None, client_seed_hash, invite: None };
+        if let Some(next) = before.rematch {
+            return self.sit_down_again(player, next, sit).await;
+        }
+        let game = self.shared.games.table(&before.played.game).ok_or_else(gone)?;
+        let (id, seats) = (random::table(), before.played.seats.again());
+        let config = before.played.config.clone();
+        let played = MatchDocument::new(id, game, seats, config, &self.shared.vault);
+        let mut room = before.again(id, played);
+        room.sit(player, &sit)?;
+        let made = self.open(room, player).await?;
+        old.tell(RoomAsk::House(HouseAsk::RematchMade(id)))?;
+        Ok(made)
+    }
+
+    async fn sit_down_again(
+        &self,
+        player: &Arc<Player>,
+        room: TableId,
+        sit: Sit,
+    ) -> Answer<TableMade> {
+        let handle = self.lobby.room(room)?;
+        let table = handle.change(player.clone(), Wish::Sit(sit)).await?;
+        let invite = handle.invite(player.clone()).await?;
+        Ok(TableMade { table, invite })
+    }
+
+    async fn open(&self, document: RoomDocument, player: &Arc<Player>) -> Answer<TableMade> {
+        let invite = document.invite.clone();
+        self.shared.writer.commit(vec![document.write()]).await?;
+        self.shared.metrics.tables_made.add(1);
+        let (id, game) = (document.id, document.played.game.clone());
+        tracing::info!(table = %id, game, player = %player.id, "a table was made");
+        let handle = self.reopen(Stored { document, running: None, talk: Talk::default() });
+        Ok(TableMade { table: handle.look(Some(player.clone()), None).await?, invite })
+    }
+
+    /// The rooms at which a player sits or that the player made, while they are open.
+    pub async fn of(&self, player: &Arc<Player>) -> Vec<TableInfo> {
+        let mut found = Vec::new();
+        for handle in self.lobby.rooms_of(player.id) {
+            // One that has just closed is not listed.
+            found.extend(handle.look(Some(player.clone()), None).await);
+        }
+        found
+    }
+}
+
+impl RoomHandle {
+    /// The room, as a player or a stranger with this invite may know it.
+    pub async fn look(
+        &self,
+        player: Option<Arc<Player>>,
+        invite: Option<String>,
+    ) -> Answer<TableInfo> {
+        self.ask(|reply| RoomAsk::Guest(GuestAsk::Look { player, invite, reply })).await
+    }
+
+    /// The invite, for those who may see the room.
+    pub async fn invite(&self, player: Arc<Player>) -> Answer<String> {
+        self.ask(|reply| RoomAsk::Guest(GuestAsk::Invite { player, reply })).await
+    }
+
+    /// Changes the room in a player's name.
+    pub async fn change(&self, player: Arc<Player>, wish: Wish) -> Answer<TableInfo> {
+        self.ask(|reply| RoomAsk::Guest(GuestAsk::Change { player, wish, reply })).await
+    }
+}

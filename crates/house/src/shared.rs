@@ -1,0 +1,56 @@
+//! What every part of the house uses.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use session::Registry;
+use store::{Kind, Write};
+use table::Code;
+
+use crate::limits::Limits;
+use crate::matches::HouseClock;
+use crate::metrics::Metrics;
+use crate::vault::Vault;
+use crate::writer::Writer;
+use crate::{Answer, Refused};
+
+/// What every part of the house uses. But for `closing` nothing in it is ever replaced.
+pub(crate) struct Shared {
+    /// The games that can be played here.
+    pub(crate) games: Registry,
+    /// What the house takes at most.
+    pub(crate) limits: Limits,
+    /// Seals the server seeds of what is not over.
+    pub(crate) vault: Vault,
+    /// The way to the store: nothing is told before it has answered.
+    pub(crate) writer: Writer,
+    /// Counted by whoever does what is counted, read by whoever watches the house.
+    pub(crate) metrics: Arc<Metrics>,
+    /// The clock that tables are tied to.
+    pub(crate) clock: HouseClock,
+    /// Set once, by [`House::shut_down`](crate::House::shut_down): nothing more is taken, and what
+    /// is under way is finished.
+    pub(crate) closing: AtomicBool,
+}
+
+impl Shared {
+    /// A sign of life.
+    pub(crate) fn alive(&self) -> Write {
+        Write::Put { kind: Kind::House, key: "alive".into(), value: self.clock.now().to_string() }
+    }
+
+    /// Refuses what comes when the house closes down.
+    pub(crate) fn must_be_open(&self) -> Answer<()> {
+        if self.closing.load(Ordering::Acquire) { Err(shutting_down()) } else { Ok(()) }
+    }
+}
+
+/// The refusal of what comes too late.
+pub(crate) fn shutting_down() -> Refused {
+    Refused::new(Code::ShuttingDown, "The house is closing down.")
+}
+
+/// A refusal of the house.
+pub(crate) fn refuse<T>(code: Code, message: &str) -> Answer<T> {
+    Err(Refused::new(code, message))
+}

@@ -1,0 +1,159 @@
+//! The names of things and requests, read once at the border with their limits.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A text that names nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAnId(&'static str);
+
+impl fmt::Display for NotAnId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl std::error::Error for NotAnId {}
+
+/// How many bytes a name has: 80 random bits are enough for what is found by its link alone.
+const BYTES: usize = 10;
+
+/// A player: 20 lowercase hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlayerId([u8; BYTES]);
+
+/// A table: 20 lowercase hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TableId([u8; BYTES]);
+
+macro_rules! read_and_written_in_hex {
+    ($name:ident, $wrong:literal) => {
+        impl $name {
+            /// The name of these bytes, which nobody could have guessed.
+            pub const fn of(bytes: [u8; BYTES]) -> Self {
+                Self(bytes)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = NotAnId;
+
+            fn from_str(text: &str) -> Result<Self, NotAnId> {
+                bytes(text).map(Self).ok_or(NotAnId($wrong))
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+read_and_written_in_hex!(PlayerId, "a player's id has 20 lowercase hex digits");
+read_and_written_in_hex!(TableId, "a table's id has 20 lowercase hex digits");
+
+fn bytes(text: &str) -> Option<[u8; BYTES]> {
+    let digits: &[u8; 2 * BYTES] = text.as_bytes().try_into().ok()?;
+    let mut bytes = [0; BYTES];
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+    }
+    Some(bytes)
+}
+
+const fn digit(byte: u8) -> Option<u8> {
+    match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        _ => None,
+    }
+}
+
+/// A client's own id of a request: 1 to 64 characters.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct RequestId(Box<str>);
+
+impl RequestId {
+    const LONGEST: usize = 64;
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for RequestId {
+    type Err = NotAnId;
+
+    fn from_str(text: &str) -> Result<Self, NotAnId> {
+        // A character has at most four bytes: what is longer need not be counted.
+        let fits = text.len() <= 4 * Self::LONGEST && text.chars().count() <= Self::LONGEST;
+        match fits && !text.is_empty() {
+            true => Ok(Self(text.into())),
+            false => Err(NotAnId("an id has 1 to 64 characters")),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for RequestId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_read_as_it_is_written() {
+        let id = TableId::of([0, 1, 0x7f, 0x80, 0xa7, 0xff, 6, 7, 8, 9]);
+        assert_eq!(id.to_string(), "00017f80a7ff06070809");
+        assert_eq!(id.to_string().parse(), Ok(id));
+        assert_eq!(serde_json::from_str(&serde_json::to_string(&id).expect("JSON")).ok(), Some(id));
+        for other in ["", "00017f80a7ff0607080", "00017F80A7FF06070809", "00017f80a7ff06070809/"] {
+            assert!(other.parse::<TableId>().is_err(), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_request_is_named_by_1_to_64_characters() {
+        for good in ["1", &"x".repeat(64), &"ế".repeat(64)] {
+            assert_eq!(good.parse::<RequestId>().map(|id| id.to_string()).as_deref(), Ok(good));
+        }
+        for bad in ["", &"x".repeat(65), &"ế".repeat(65)] {
+            assert!(bad.parse::<RequestId>().is_err(), "{bad}");
+        }
+    }
+}

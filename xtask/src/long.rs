@@ -1,0 +1,68 @@
+//! `cargo xtask long`: whole what the tests sample, ten times as much of it.
+
+use std::process::{Command, ExitCode};
+use std::sync::OnceLock;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::counted::counted;
+use crate::step::Step;
+use crate::tally::Tally;
+use crate::test::run_steps;
+use crate::tools::cargo;
+use crate::web;
+
+/// By this the tests know that the run is a long one, and its seed.
+const VARIABLE: &str = "CROUPIER_LONG";
+
+/// How often the browser tests are repeated: what fails once in ten is a fault, too.
+const REPEATS: u32 = 10;
+
+const STEPS: &[Step] = &[
+    Step { name: "laws", check: laws },
+    Step { name: "crashes", check: crashes },
+    Step { name: "browser tests, ten times", check: browser_tests },
+];
+
+/// The seed of this run.
+static SEED: OnceLock<u64> = OnceLock::new();
+
+/// Runs everything with a seed, which is printed so that a failure can be had again.
+pub(crate) fn run(seed: Option<&str>) -> ExitCode {
+    let seed = match seed.map(str::parse) {
+        None => *SEED.get_or_init(now),
+        Some(Ok(seed)) => *SEED.get_or_init(|| seed),
+        Some(Err(_)) => {
+            eprintln!("A seed is a whole number.");
+            return ExitCode::from(2);
+        }
+    };
+    println!("This run again: cargo xtask long {seed}");
+    run_steps(STEPS)
+}
+
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.expect("it is after 1970").as_secs()
+}
+
+fn laws(tally: &mut Tally) -> bool {
+    counted(&mut test("games-all", "laws"), Tally::read_cargo, tally)
+}
+
+fn crashes(tally: &mut Tally) -> bool {
+    counted(&mut test("croupier", "crash"), Tally::read_cargo, tally)
+}
+
+/// All of them, even after one has failed: what counts is how often.
+fn browser_tests(tally: &mut Tally) -> bool {
+    let failed = (0..REPEATS).filter(|_| !web::browser_tests(tally)).count();
+    println!("{failed} of {REPEATS} runs of the browser tests failed");
+    failed == 0
+}
+
+/// The tests of a file, told that the run is a long one.
+fn test(package: &str, file: &str) -> Command {
+    let mut command = cargo(&["test", "--release", "--package", package, "--test", file]);
+    command.env(VARIABLE, SEED.get().expect("a run begins with its seed").to_string());
+    command
+}
