@@ -86,9 +86,11 @@ fn take_up_all(
     let mut writes = Vec::new();
     for share in done {
         let share = share.map_err(|_| StoreFault::new("a table could not be taken up again"))?;
-        for (room, more) in share? {
-            rooms.push(room);
+        for (mut room, more) in share? {
             writes.extend(more);
+            writes
+                .extend(room.running.as_mut().map(|running| running.start_clock(room.document.id)));
+            rooms.push(room);
         }
     }
     Ok((rooms, writes))
@@ -124,7 +126,7 @@ impl LeftRoom {
     fn with_match(self, mut running: Running) -> (Stored, Vec<Write>) {
         let Self { mut document, time, talk, .. } = self;
         document.played.status = Status::Running;
-        let writes = running.move_time_on(document.id, time);
+        let writes = running.move_time_on(time);
         (Stored { document, running: Some(running), talk }, writes)
     }
 
@@ -159,7 +161,7 @@ fn go_on(stream: String, journal: &str, seed: &str, games: &Registry) -> Result<
 impl Running {
     /// Table time does not contain the outage: it goes on at the last sign of life, and deadlines
     /// up to there take effect.
-    fn move_time_on(&mut self, table: TableId, time: Millis) -> Vec<Write> {
+    fn move_time_on(&mut self, time: Millis) -> Vec<Write> {
         let time = time.max(self.play.now());
         let mut writes = Vec::new();
         let record = &mut self.record;
@@ -172,9 +174,15 @@ impl Running {
             let play: &dyn AnyMatch = &*self.play;
             writes.push(self.record.line(|book| book.house(play, &HouseAct::Time {})));
         }
-        writes.push(ClockTie { table: time, wall: wall_clock() }.write(table));
-        self.clock = TableClock::starting_at(time);
         writes
+    }
+
+    /// Time begins to pass when every room has been taken up, for all alike: none pays for the
+    /// others. This is the house's own thread, whose clock it is.
+    fn start_clock(&mut self, table: TableId) -> Write {
+        let time = self.play.now();
+        self.clock = TableClock::starting_at(time);
+        ClockTie { table: time, wall: wall_clock() }.write(table)
     }
 }
 
