@@ -5,6 +5,21 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
+/** The folders of `src`, each above those that it may know; two of one line do not know one another. */
+const LAYERS = [['generated'], ['text', 'fair'], ['ui'], ['house'], ['session'], ['games'], ['table', 'bets'], ['pages']];
+
+/** Nothing may import from its neighbours or from above. */
+const layers = LAYERS.flatMap((folders, at) =>
+  folders.map((folder) => {
+    const forbidden = LAYERS.slice(at)
+      .flat()
+      .filter((other) => other !== folder);
+    const group = ['**/App.svelte', ...forbidden.map((other) => `**/${other}/**`)];
+    const message = `${folder} does not know what is beside or above it: see LAYERS.`;
+    return { files: [`src/${folder}/**`], rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] } };
+  }),
+);
+
 export default defineConfig(
   { ignores: ['dist', 'screenshots', 'test-results', 'src/generated'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -35,6 +50,7 @@ export default defineConfig(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
+  layers,
   // Not of the program: they have no types to be aware of.
   { files: ['*.js', 'scripts/*.mjs'], extends: [ts.configs.disableTypeChecked] },
 );

@@ -8,6 +8,7 @@ if (chromium === undefined) throw new Error('There is no Chromium: install it, o
 
 export default defineConfig({
   testDir: 'tests',
+  testMatch: '*.spec.ts',
   outputDir: 'test-results',
   reporter: 'list',
   forbidOnly: true,

@@ -34,6 +34,14 @@ impl Tally {
         }
     }
 
+    /// Adds a line, if it is the closing line of Vitest: `      Tests  1 failed | 3 passed (4)`.
+    /// What was skipped has not passed.
+    pub(crate) fn read_vitest(&mut self, line: &str) {
+        let Some(counts) = line.trim_start().strip_prefix("Tests  ") else { return };
+        self.passed += count(counts, "passed");
+        self.failed += count(counts, "failed") + count(counts, "skipped") + count(counts, "todo");
+    }
+
     /// Adds what was counted elsewhere.
     pub(crate) fn add(&mut self, other: Self) {
         self.passed += other.passed;
@@ -76,6 +84,20 @@ mod tests {
         }
         assert_eq!(tally.to_string(), "8 passed, 2 failed");
         assert!(!tally.holds() && !Tally::default().holds());
+    }
+
+    #[test]
+    fn the_closing_lines_of_vitest_are_summed() {
+        let mut tally = Tally::default();
+        for line in [
+            " ✓ tests/unit/draws.test.ts (3 tests) 14ms",
+            " Test Files  1 failed | 8 passed (9)",
+            "      Tests  1 failed | 79 passed | 2 skipped | 1 todo (83)",
+            "   Duration  15.44s (transform 9.55s, tests 9.20s)",
+        ] {
+            tally.read_vitest(line);
+        }
+        assert_eq!(tally.to_string(), "79 passed, 4 failed");
     }
 
     #[test]

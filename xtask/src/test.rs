@@ -19,6 +19,7 @@ const WEB_STEPS: &[Step] = &[
     Step { name: "prettier", check: web::prettier },
     Step { name: "eslint", check: web::eslint },
     Step { name: "web check", check: web::check },
+    Step { name: "unit tests of the client", check: web::unit_tests },
     Step { name: "browser tests", check: web::browser_tests },
 ];
 

@@ -1,4 +1,5 @@
-//! The steps of the web client: its format, lints and types, and the real binary in a real browser.
+//! The steps of the web client: its format, lints, types and modules, and the
+//! real binary in a real browser.
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
@@ -26,6 +27,13 @@ pub(crate) fn eslint(_tally: &mut Tally) -> bool {
 pub(crate) fn check(_tally: &mut Tally) -> bool {
     let check = || passes(node("svelte-check/bin/svelte-check").arg("--fail-on-warnings"));
     held(packages().map(|()| check()))
+}
+
+/// The tests of its modules, without a browser.
+pub(crate) fn unit_tests(tally: &mut Tally) -> bool {
+    let mut tests = node("vitest/vitest.mjs");
+    tests.arg("run").env("NO_COLOR", "1");
+    held(packages().map(|()| counted(&mut tests, Tally::read_vitest, tally)))
 }
 
 /// The tests that play in a browser.

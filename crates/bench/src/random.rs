@@ -4,12 +4,12 @@ use serde_json::{Map, Value};
 use table::draws::{CheapDraws, Dice};
 use table::options::{Fields, Values, Word};
 use table::sealed::Whole;
-use table::{Game, Match, Seat, Setup};
+use table::{Match, Rules, Seat, Setup};
 
 use crate::meter::{Done, Subject};
 
 /// Matches with cheap draws: what is measured is options, decide and apply.
-pub(crate) fn games<G: Game>(name: &str, seats: u8) -> Subject {
+pub(crate) fn games<G: Rules>(name: &str, seats: u8) -> Subject {
     let mut dice = Dice::new(5);
     let work = move || {
         one_match::<G>(seats, &mut dice);
@@ -18,7 +18,7 @@ pub(crate) fn games<G: Game>(name: &str, seats: u8) -> Subject {
     Subject { name: format!("{name}, {seats} seats"), hashes: false, work: Box::new(work) }
 }
 
-fn one_match<G: Game>(seats: u8, dice: &mut Dice) {
+fn one_match<G: Rules>(seats: u8, dice: &mut Dice) {
     let setup = Setup { seats, config: G::Config::default(), nonce: 0 };
     let opened = Match::<G, _>::open(setup, CheapDraws::new(dice.below(1 << 32)));
     let (mut play, _) = opened.expect("the defaults are valid");
@@ -34,7 +34,7 @@ fn one_match<G: Game>(seats: u8, dice: &mut Dice) {
 }
 
 /// Usually somebody moves; now and then the time runs out instead, so that matches end.
-fn one_move<G: Game>(play: &mut Match<G, CheapDraws>, seat: Seat, dice: &mut Dice) -> bool {
+fn one_move<G: Rules>(play: &mut Match<G, CheapDraws>, seat: Seat, dice: &mut Dice) -> bool {
     if dice.chance(1, 10) {
         return false;
     }

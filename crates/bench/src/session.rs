@@ -6,7 +6,7 @@ use hilo::{Choice, Command, Hilo};
 use serde_json::json;
 use table::draws::{FairDraws, Seeds};
 use table::sealed::Whole;
-use table::{Game, Match, Millis, Seat, Setup};
+use table::{Match, Millis, Rules, Seat, Setup};
 
 use crate::draws::{CLIENT_SEED, SERVER_SEED};
 use crate::meter::{Done, Subject};
@@ -14,7 +14,7 @@ use crate::meter::{Done, Subject};
 const BATCH: u64 = 1000;
 const PLAYER: Seat = Seat::new(0);
 
-fn open<G: Game>() -> Match<G> {
+fn open<G: Rules>() -> Match<G> {
     let setup = Setup { seats: 1, config: G::Config::default(), nonce: 0 };
     let opened = Match::<G>::open(setup, FairDraws::new(Seeds::new(SERVER_SEED, CLIENT_SEED)));
     opened.expect("the defaults are valid").0
@@ -48,7 +48,7 @@ pub(crate) fn dragontower_steps() -> Subject {
 }
 
 /// Steps until the round ends, then bets again; only steps are counted.
-fn steps<G: Game>(name: &str, step: &str) -> Subject {
+fn steps<G: Rules>(name: &str, step: &str) -> Subject {
     let read = |command| G::Command::read(command).expect("it is a command");
     let bet = read(json!({"type": "placeBet", "amount": "1.00", "difficulty": "medium"}));
     let step = read(json!({"type": step}));

@@ -89,7 +89,7 @@ impl Reveal {
 
     fn count(&self, word: &str) -> i64 {
         let done = self.actions.iter().flatten().filter(|action| action.action == word);
-        i64::try_from(done.count()).unwrap_or_default()
+        i64::try_from(done.count()).expect("an action a seat")
     }
 }
 
@@ -114,7 +114,8 @@ impl View {
             let Goods { tkl, tg, ts, c } = self.prices;
             return Goods { tkl: tkl * UNIT, tg: tg * UNIT, ts: ts * UNIT, c: c * UNIT };
         }
-        let mood = usize::try_from((self.n + self.drift()).clamp(-2, 2) + 2).unwrap_or_default();
+        let mood = (self.n + self.drift()).clamp(-2, 2) + 2;
+        let mood = usize::try_from(mood).expect("a mood from 0 to 4");
         let (ts, c) = (DIGITAL_LATER[mood], CRYPTO_LATER[mood]);
         Goods { tkl: self.prices.tkl * UNIT, tg: self.prices.tg * UNIT, ts, c }
     }

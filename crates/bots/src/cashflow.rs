@@ -232,7 +232,8 @@ fn is_good_deal(own: &Player, card: &Card) -> bool {
 /// On the Fast Track money is for passive income, up to the target.
 fn is_good_venture(own: &Player, card: &Card) -> bool {
     let wanted = own.fast_track_target.is_some_and(|target| own.passive_income < target);
-    let chances = card.win_on.as_ref().map_or(6, |dice| i64::try_from(dice.len()).unwrap_or(0));
+    let chances =
+        card.win_on.as_ref().map_or(6, |dice| i64::try_from(dice.len()).expect("six faces"));
     let pays =
         card.cash_flow * chances * 50 >= card.cost * 6 || card.payout * chances > card.cost * 12;
     wanted && pays && own.spare() >= card.cost

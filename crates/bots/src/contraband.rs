@@ -133,5 +133,6 @@ fn weighed(weights: &[u64], dice: &mut Dice) -> i64 {
         left = left.saturating_sub(*weight);
         here
     });
-    place.and_then(|place| i64::try_from(place).ok()).unwrap_or_default()
+    let place = place.expect("a place lies below the sum of the weights");
+    i64::try_from(place).expect("a short list")
 }

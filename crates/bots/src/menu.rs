@@ -159,7 +159,7 @@ mod tests {
     fn menu() -> Menu {
         let options = r#"[
             {"type":"smuggle","allowed":true,"fields":{"amount":{"min":0,"max":1000,"step":100}}},
-            {"type":"pass","allowed":false,"code":"not_your_turn"},
+            {"type":"pass","allowed":false,"code":"not_your_turn","reason":"notChosen"},
             {"type":"sell","allowed":true,"fields":{"asset":{"oneOf":["a1"]},
                 "quantity":{"min":1,"max":7,"step":1,"optional":true}}},
             {"type":"sell","allowed":true,"fields":{"asset":{"oneOf":["a2","a3"]}}},

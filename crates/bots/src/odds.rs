@@ -38,7 +38,7 @@ impl Hand {
     }
 
     fn and(self, face: usize) -> Self {
-        let counts = u8::try_from(face).unwrap_or_default() + 1;
+        let counts = u8::try_from(face).expect("one of thirteen faces") + 1;
         let (aces, others) = if face == 0 { (1, 0) } else { (0, counts) };
         Self { count: self.count + 1, aces: self.aces + aces, others: self.others + others }
     }
@@ -124,7 +124,8 @@ impl Finals {
 }
 
 fn share(part: u64, all: u64) -> i64 {
-    i64::try_from(i128::from(part) * i128::from(WIN) / i128::from(all)).unwrap_or_default()
+    let share = i128::from(part) * i128::from(WIN) / i128::from(all);
+    i64::try_from(share).expect("a part is no larger than the whole")
 }
 
 /// The ends of a hand that nobody sees, by its number of cards.
@@ -152,7 +153,7 @@ impl Guess {
         }
     }
 
-    /// If it ended with so many cards.
+    /// If it ended with that many cards.
     pub(crate) fn with_cards(&self, count: usize) -> Finals {
         self.0.get(count).copied().unwrap_or(Finals::NONE)
     }
@@ -167,16 +168,16 @@ impl Guess {
     }
 }
 
-/// What one more card may bring to who then goes on in the best way, and may stop with that value;
+/// What one more card may bring to a player who then goes on in the best way, and may stop with that value;
 /// none for a hand that takes no more.
 pub(crate) fn drawing(hand: Hand, unseen: Unseen, against: &Finals, value: u8) -> Option<i64> {
     if hand.is_full() || unseen.count() == 0 {
         return None;
     }
     let draws = unseen.draws(hand).map(|(next, cards, rest)| {
-        i64::try_from(cards).unwrap_or_default() * best(next, rest, against, value)
+        i64::try_from(cards).expect("at most 52 cards") * best(next, rest, against, value)
     });
-    Some(draws.sum::<i64>() / i64::try_from(unseen.count()).unwrap_or(1))
+    Some(draws.sum::<i64>() / i64::try_from(unseen.count()).expect("at most 52 cards"))
 }
 
 fn best(hand: Hand, unseen: Unseen, against: &Finals, value: u8) -> i64 {

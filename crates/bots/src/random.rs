@@ -71,8 +71,8 @@ impl Random {
     /// A number from 0 to most.
     fn number(&mut self, most: i64) -> i64 {
         let most = if self.0.chance(1, 2) { most.min(FEW - 1) } else { most };
-        let word = i64::try_from(self.0.below(1 << 32)).unwrap_or_default();
-        let high = i64::try_from(self.0.below(1 << 21)).unwrap_or_default();
+        let word = i64::try_from(self.0.below(1 << 32)).expect("32 bits");
+        let high = i64::try_from(self.0.below(1 << 21)).expect("21 bits");
         ((high << 32) | word) % (most + 1)
     }
 }

@@ -95,7 +95,7 @@ fn notable_inside(field: &Field, dice: &mut Dice) -> Vec<Value> {
         }
         Values::OneOf { one_of } => one_of.iter().map(word_value).collect(),
         Values::Decimal { min, max, decimals, .. } => {
-            let units = |text: &str| parse_units(text, *decimals).unwrap_or_default();
+            let units = |text: &str| parse_units(text, *decimals).expect("bounds are decimals");
             let room = i64::try_from(units(max) - units(min)).unwrap_or(MAX);
             let between = units(min) + wide(dice, room).unsigned_abs();
             let between = format_units(between.into(), *decimals);
@@ -117,7 +117,7 @@ fn shortened(decimal: &str) -> &str {
 /// A number from 0 to the largest.
 fn wide(dice: &mut Dice, largest: i64) -> i64 {
     let word = dice.below(1 << 32) << 21 | dice.below(1 << 21);
-    let word = i64::try_from(word).unwrap_or_default();
+    let word = i64::try_from(word).expect("53 bits");
     if largest < MAX { word % (largest + 1) } else { word }
 }
 
@@ -235,7 +235,7 @@ fn unlisted(word: &Word) -> Vec<Value> {
 }
 
 fn decimals_outside(min: &str, max: &str, decimals: u8) -> Vec<Value> {
-    let units = |text: &str| parse_units(text, decimals).unwrap_or_default();
+    let units = |text: &str| parse_units(text, decimals).expect("bounds are decimals");
     let text = |units: u64| format_units(units.into(), decimals);
     let point = if decimals == 0 { "." } else { "" };
     let longer = format!("{min}{point}0");
@@ -246,7 +246,7 @@ fn decimals_outside(min: &str, max: &str, decimals: u8) -> Vec<Value> {
 
 /// Values that few fields take, of every type.
 pub(crate) fn odd_values() -> Vec<Value> {
-    let fraction = serde_json::from_str("1.5").unwrap_or(Value::Null);
+    let fraction = serde_json::from_str("1.5").expect("a number");
     let numbers = [0, -1, 99, MAX, -MAX, MAX + 1].map(Value::from);
     let others = [
         fraction,

@@ -153,7 +153,7 @@ fn draws(answer: &Answer) -> bool {
 }
 
 fn told(refused: &Option<Refused>) -> String {
-    refused
-        .as_ref()
-        .map_or("accepted".into(), |why| format!("{}: {}", why.code.word(), why.message))
+    refused.as_ref().map_or("accepted".into(), |why| {
+        format!("{} {:?}: {}", why.code.word(), why.reason, why.message)
+    })
 }

@@ -3,8 +3,8 @@
 use serde_json::Value;
 use serde_json::value::RawValue;
 use table::draws::{Cursor, Dice, Seeds, sha256_hex};
-use table::erased::{AnyGame, AnyMatch, Draft, Opening, Replayed, UnreadableEvent};
-use table::{Actor, BadConfig, Code, Refused, Seat, strict};
+use table::erased::{AnyGame, AnyMatch, Draft, Opening, Replayed, UnreadableEvent, pass_time};
+use table::{Actor, BadConfig, Code, Millis, Refused, Seat, strict};
 
 use crate::line::Line;
 
@@ -54,7 +54,7 @@ pub(crate) fn server_seed(number: u64) -> String {
 /// Another seed for each pair of numbers.
 pub(crate) fn mix(seed: u64, number: u64) -> u64 {
     let digest = sha256_hex(format!("{seed} {number}").as_bytes());
-    u64::from_str_radix(&digest[..16], 16).unwrap_or(seed)
+    u64::from_str_radix(&digest[..16], 16).expect("16 hex digits")
 }
 
 /// One table being played, with all that led to where it stands.
@@ -117,11 +117,7 @@ pub(crate) fn answer(table: &mut dyn AnyMatch, line: &Line) -> Answer {
     let (since, cursor) = (table.seq(), table.cursor());
     let taken = match line {
         Line::Ask { seat, command } => ask(table, *seat, command).map(Some),
-        Line::Pass { at } if table.deadline().is_some_and(|due| due <= *at) => Ok(expire(table)),
-        Line::Pass { at } => {
-            table.wait_until(*at);
-            Ok(None)
-        }
+        Line::Pass { at } => Ok(pass(table, *at)),
     };
     match taken {
         Ok(entry) => Answer { since, cursor, entry, refused: None },
@@ -137,9 +133,15 @@ fn ask(table: &mut dyn AnyMatch, seat: Seat, text: &str) -> Result<Entry, Refuse
     Ok(Entry { who: Actor::Seat(seat), command, draft })
 }
 
-fn expire(table: &mut dyn AnyMatch) -> Option<Entry> {
-    let draft = table.expire()?;
-    table.commit();
+/// Time passes to the next deadline at most: a second one is not recorded, so it does not happen.
+fn pass(table: &mut dyn AnyMatch, at: Millis) -> Option<Entry> {
+    let mut drafts = Vec::new();
+    let passed = pass_time(table, at, |draft| {
+        drafts.push(draft.clone());
+        if drafts.len() == 1 { Ok(()) } else { Err(()) }
+    });
+    passed.ok();
+    let draft = drafts.into_iter().next()?;
     Some(Entry { who: Actor::Clock, command: None, draft })
 }
 

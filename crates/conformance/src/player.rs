@@ -67,7 +67,8 @@ impl Player {
     fn somebody(&mut self, table: &dyn AnyMatch) -> Seat {
         let awaited: Vec<Seat> = table.awaited().iter().collect();
         if awaited.is_empty() || self.dice.chance(1, 4) {
-            return Seat::new(u8::try_from(self.dice.below(table.seats().into())).unwrap_or(0));
+            let any = self.dice.below(table.seats().into());
+            return Seat::new(u8::try_from(any).expect("a seat of the table"));
         }
         awaited[self.dice.position(awaited.len())]
     }

@@ -1,9 +1,11 @@
 //! A table for tests: commands in, facts and views out, with chance that is written down first.
 
+use std::convert::Infallible;
+
 use serde_json::{Map, Value};
 use table::draws::{Chance, Cursor, FairDraws, Seeds};
 use table::sealed::Whole;
-use table::{Code, Game, Match, Millis, Refused, Seat, Setup, Viewer, strict};
+use table::{Code, Match, Millis, Refused, Rules, Seat, Setup, State as _, Viewer, strict};
 
 /// Chance for a test: a script of words, or the draws of real seeds.
 #[derive(Clone)]
@@ -28,13 +30,13 @@ impl Chance for Scripted {
 }
 
 /// One table under test.
-pub struct Scenario<G: Game> {
-    game: Match<G, Scripted>,
+pub struct Scenario<G: Rules> {
+    play: Match<G, Scripted>,
     at: Millis,
     events: Vec<G::Event>,
 }
 
-impl<G: Game> Scenario<G> {
+impl<G: Rules> Scenario<G> {
     /// A table whose draws are scripted from the beginning.
     ///
     /// # Panics
@@ -67,24 +69,22 @@ impl<G: Game> Scenario<G> {
     fn open(seats: u8, config: &str, nonce: u64, chance: Scripted) -> Self {
         let config = strict::config(config).expect("the config is well formed");
         let opened = Match::open(Setup { seats, config, nonce }, chance);
-        let (game, begun) = opened.expect("the game takes the config");
-        Self { game, at: Millis::ZERO, events: begun.events }
+        let (play, begun) = opened.expect("the game takes the config");
+        Self { play, at: Millis::ZERO, events: begun.events }
     }
 
     /// Writes the words of the draws to come; what was left of the old script is dropped.
     pub fn script(&mut self, words: &[u32]) {
-        self.game = self.game.clone().with_chance(Scripted::Words(words.to_vec(), 0));
+        self.play = self.play.clone().with_chance(Scripted::Words(words.to_vec(), 0));
     }
 
     /// Lets time pass to then: every deadline up to it takes effect.
     pub fn at(&mut self, millis: u64) -> &mut Self {
         self.at = Millis::new(millis);
-        while self.game.deadline().is_some_and(|due| due <= self.at) {
-            let Some(expired) = self.game.expire() else { break };
+        let Ok(()) = self.play.pass_time(self.at, |expired| {
             self.events.extend(expired.events.iter().cloned());
-            self.game.commit(expired);
-        }
-        self.game.wait_until(self.at);
+            Ok::<(), Infallible>(())
+        });
         self
     }
 
@@ -94,10 +94,10 @@ impl<G: Game> Scenario<G> {
         let fields = strict::object(command).map_err(|error| bad_input(error.to_string()))?;
         let command = G::Command::read(Value::Object(fields))
             .map_err(|error| bad_input(error.to_string()))?;
-        let proposal = self.game.propose(Seat::new(seat), &command, self.at)?;
+        let proposal = self.play.propose(Seat::new(seat), &command, self.at)?;
         let events = proposal.events.clone();
         self.events.extend(events.iter().cloned());
-        self.game.commit(proposal);
+        self.play.commit(proposal);
         Ok(events)
     }
 
@@ -143,14 +143,14 @@ impl<G: Game> Scenario<G> {
     }
 
     fn view_of(&self, viewer: Viewer) -> Value {
-        let own = serde_json::to_value(self.game.own_view(viewer)).expect("a view is plain data");
+        let own = serde_json::to_value(self.play.own_view(viewer)).expect("a view is plain data");
         let Value::Object(mut view) = own else { panic!("a view is an object") };
         let mut common = Map::new();
-        common.insert("phase".into(), G::phase(self.game.state()).into());
-        common.insert("turn".into(), json(&self.game.awaited()));
-        common.insert("deadline".into(), json(&self.game.deadline()));
-        common.insert("over".into(), self.game.is_over().into());
-        common.insert("result".into(), json(&self.game.outcome()));
+        common.insert("phase".into(), self.play.state().phase().into());
+        common.insert("turn".into(), json(&self.play.awaited()));
+        common.insert("deadline".into(), json(&self.play.deadline()));
+        common.insert("over".into(), self.play.is_over().into());
+        common.insert("result".into(), json(&self.play.outcome()));
         view.append(&mut common);
         Value::Object(view)
     }
@@ -166,7 +166,7 @@ impl<G: Game> Scenario<G> {
 
     /// What a seat may ask for.
     pub fn options(&self, seat: u8) -> Value {
-        json(&self.game.options(Seat::new(seat)))
+        json(&self.play.options(Seat::new(seat)))
     }
 
     /// The options of one type.
@@ -181,13 +181,13 @@ impl<G: Game> Scenario<G> {
     }
 
     /// The match itself.
-    pub fn game(&self) -> &Match<G, Scripted> {
-        &self.game
+    pub fn play(&self) -> &Match<G, Scripted> {
+        &self.play
     }
 
     /// The match itself, for what the house does.
-    pub fn game_mut(&mut self) -> &mut Match<G, Scripted> {
-        &mut self.game
+    pub fn play_mut(&mut self) -> &mut Match<G, Scripted> {
+        &mut self.play
     }
 }
 

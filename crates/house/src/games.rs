@@ -17,6 +17,7 @@ fn info(game: &dyn AnyGame, table: bool) -> GameInfo {
         name: game.name().into(),
         seats: game.seat_counts().into(),
         config: defaults(game),
+        settings: serde_json::to_value(game.settings()).expect("settings are plain data"),
         table,
     }
 }

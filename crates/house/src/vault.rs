@@ -3,7 +3,7 @@
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
 
-use crate::random::{bytes, hex, unhex};
+use crate::random::{self, hex, unhex};
 
 /// The key of a house.
 #[derive(Clone)]
@@ -17,12 +17,12 @@ impl Vault {
 
     /// A key for a new house.
     pub fn new_key() -> [u8; 32] {
-        bytes()
+        random::bytes()
     }
 
     /// The secret as it is stored; `owner` binds it to its table or player.
     pub(crate) fn seal(&self, owner: &str, secret: &str) -> String {
-        let nonce: [u8; 12] = bytes();
+        let nonce: [u8; 12] = random::bytes();
         let payload = Payload { msg: secret.as_bytes(), aad: owner.as_bytes() };
         let locked = self.0.encrypt(&Nonce::from(nonce), payload);
         hex(&nonce) + &hex(&locked.expect("a seed is short enough to be encrypted"))
@@ -30,8 +30,8 @@ impl Vault {
 
     /// The secret again; none under another key or owner.
     pub(crate) fn open(&self, owner: &str, locked: &str) -> Option<String> {
-        let sealed = unhex(locked)?;
-        let (nonce, locked) = sealed.split_at_checked(12)?;
+        let bytes = unhex(locked)?;
+        let (nonce, locked) = bytes.split_at_checked(12)?;
         let nonce: [u8; 12] = nonce.try_into().ok()?;
         let payload = Payload { msg: locked, aad: owner.as_bytes() };
         String::from_utf8(self.0.decrypt(&Nonce::from(nonce), payload).ok()?).ok()

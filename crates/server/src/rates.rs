@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use house::micros;
 
@@ -113,6 +113,7 @@ fn is_idle(bucket: &SharedBucket) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     #[test]
     fn so_much_at_once_and_so_much_in_the_long_run() {

@@ -17,7 +17,7 @@ pub struct Chance {
 impl Chance {
     const DECIMALS: u8 = 8;
 
-    /// The same, to reckon with.
+    /// The same as an exact fraction.
     pub const fn fraction(self) -> Fraction {
         Fraction::new(self.a as u128, self.b as u128)
     }

@@ -1,5 +1,6 @@
 //! Exact fractions: where the odds are worked out before they are rounded, once.
 
+use table::Number;
 use table::decimal::round_half_up;
 
 /// A fraction of whole numbers, exact and not reduced.
@@ -10,9 +11,14 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// So many of so many. The denominator is not 0.
+    /// A numerator over a denominator, which is not 0.
     pub const fn new(numerator: u128, denominator: u128) -> Self {
         Self { numerator, denominator }
+    }
+
+    /// A number of percent.
+    pub const fn percent(number: Number) -> Self {
+        Self::new(number.units() as u128, 100 * Number::ONE as u128)
     }
 
     /// Both numerators over both denominators.
@@ -27,7 +33,7 @@ impl Fraction {
         Self::new(self.numerator * other.denominator, self.denominator * other.numerator)
     }
 
-    /// In units, so many to the one: to the nearest, halves up.
+    /// In units of which there are that many to the one: to the nearest, halves up.
     pub const fn round_to(self, units: u128) -> u128 {
         round_half_up(self.numerator * units, self.denominator)
     }

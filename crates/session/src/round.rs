@@ -1,10 +1,11 @@
 //! A round: from the bet to a loss or a cash-out.
 
-use table::Seat;
+use table::{Refusal as _, Seat};
 
 use crate::money::Money;
 use crate::multiplier::Multiplier;
 use crate::refusal::SessionRefusal;
+use crate::session_game::Standing;
 use crate::stakes::Stakes;
 
 /// The player of a session game.
@@ -95,18 +96,24 @@ impl Round {
 
     /// A bet is taken while no round is open.
     pub fn may_bet(&self) -> Result<(), SessionRefusal> {
-        if self.is_playing() { Err(SessionRefusal::RoundUnderWay) } else { Ok(()) }
+        SessionRefusal::RoundUnderWay.when(self.is_playing())
     }
 
     /// A step is made in an open round.
     pub fn may_step(&self) -> Result<(), SessionRefusal> {
-        if self.is_playing() { Ok(()) } else { Err(SessionRefusal::NoRound) }
+        SessionRefusal::NoRound.unless(self.is_playing())
     }
 
     /// A cash-out follows at least one success.
     pub fn may_cash_out(&self) -> Result<(), SessionRefusal> {
         self.may_step()?;
-        if self.won_once { Ok(()) } else { Err(SessionRefusal::NothingWonYet) }
+        SessionRefusal::NothingWonYet.unless(self.won_once)
+    }
+
+    /// What the house has to know of it.
+    pub fn standing(&self) -> Standing {
+        let (stake, payout) = (self.shown_stake(), self.payout);
+        Standing { stake, payout, is_open: self.is_playing() }
     }
 
     /// The stake as a view shows it.

@@ -1,23 +1,19 @@
 //! What the house asks of a game that is played against it: what is at stake, and what was won.
 
-use table::Game;
+use table::Rules;
 use table::erased::{AnyGame, AnyMatch, Registered, state_ahead};
 
 use crate::money::Money;
 
 /// A game of one player against the house, in rounds.
-pub trait SessionGame: Game {
+pub trait SessionGame: Rules {
     /// The type of command that begins a round.
     const BET: &'static str = "placeBet";
     /// How a house offers it unless it is told otherwise: a `configs/games/*.json`.
     const OFFER: &'static str;
 
-    /// What was staked on the current or last round; none before the first bet.
-    fn stake(state: &Self::State) -> Option<Money>;
-    /// What the last round paid; none before the first bet and while a round is open.
-    fn payout(state: &Self::State) -> Option<Money>;
-    /// Whether a round is open.
-    fn is_open(state: &Self::State) -> bool;
+    /// How the current or last round stands.
+    fn standing(state: &Self::State) -> Standing;
 }
 
 /// How the current or last round stands.
@@ -25,7 +21,7 @@ pub trait SessionGame: Game {
 pub struct Standing {
     /// What was staked on it; none before the first bet.
     pub stake: Option<Money>,
-    /// What it paid, once it has ended.
+    /// What it paid; none before the first bet and while it is open.
     pub payout: Option<Money>,
     /// Whether it is open.
     pub is_open: bool,
@@ -55,6 +51,6 @@ impl<G: SessionGame> AnySessionGame for Registered<G> {
 
     fn standing(&self, play: &dyn AnyMatch) -> Standing {
         let state = state_ahead::<G>(play).expect("a round is judged by the game it is played by");
-        Standing { stake: G::stake(state), payout: G::payout(state), is_open: G::is_open(state) }
+        G::standing(state)
     }
 }

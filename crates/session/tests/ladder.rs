@@ -8,35 +8,23 @@ use conformance::Scenario;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use session::ladder::{self, Ladder, Sibling};
-use session::{Chance, DefaultReturn, Fraction, Number, SessionRefusal, Stakes, Terms};
+use session::ladder::{self, Ladder, Odds, Sibling};
+use session::{Chance, Fraction, SessionRefusal, Terms};
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Draft, Opening, Registered, Replayed};
 use table::sealed::WholeText;
-use table::{BadConfig, Code, Millis, Seat, Table, Viewer, strict};
+use table::{Code, Millis, Seat, Table, Viewer, strict};
 
 #[derive(Clone, Debug)]
 struct Brook;
 
-impl DefaultReturn for Brook {
-    const RTP: Number = Number::of_units(90 * Number::ONE);
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Weather {
-    Calm,
-    Wild,
-}
-
-impl ladder::Difficulty for Weather {
-    const ALL: &'static [Self] = &[Self::Calm, Self::Wild];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Calm => "calm",
-            Self::Wild => "wild",
-        }
+table::words! {
+    /// How hard a round is.
+    enum Weather {
+        /// One in two.
+        Calm = "calm",
+        /// One in four.
+        Wild = "wild",
     }
 }
 
@@ -53,16 +41,15 @@ table::whole!(Command);
 impl Sibling for Brook {
     const NAME: &'static str = "brook";
     const RULES_VERSION: u32 = 1;
+    const OFFER: &'static str = "{}";
     const STEP: &'static str = "hop";
 
-    type Config = Terms<Brook>;
+    type Config = Terms<90>;
     type Difficulty = Weather;
     type Command = Command;
+}
 
-    fn stakes(config: &Self::Config) -> Result<Stakes, BadConfig> {
-        config.stakes()
-    }
-
+impl Odds for Brook {
     fn steps(_difficulty: Weather) -> u32 {
         3
     }
@@ -74,8 +61,8 @@ impl Sibling for Brook {
         }
     }
 
-    fn returns(config: &Self::Config, _steps: u32) -> Fraction {
-        config.rtp.percent()
+    fn returns(config: &Terms<90>, _steps: u32) -> Fraction {
+        Fraction::percent(config.rtp)
     }
 
     fn decide(
@@ -259,12 +246,12 @@ fn a_step_survives_below_its_share_of_all_draws() {
 #[test]
 fn a_bet_draws_nothing_and_each_step_one_draw() {
     let mut table = after("{}", &[DRY, DRY], &[CALM_BET]);
-    assert_eq!(table.game().cursor().index, 0);
+    assert_eq!(table.play().cursor().index, 0);
     table.accept(0, HOP);
     table.accept(0, HOP);
-    assert_eq!(table.game().cursor().index, 2);
+    assert_eq!(table.play().cursor().index, 2);
     table.accept(0, CASH_OUT);
-    assert_eq!(table.game().cursor().index, 2);
+    assert_eq!(table.play().cursor().index, 2);
 }
 
 /// Steps not made are in no view or event, after the end either.
@@ -305,14 +292,18 @@ fn options_in_each_state() {
         "difficulty": {"oneOf": ["calm", "wild"]},
     }});
     let allowed = |kind: &str| json!({"type": kind, "allowed": true, "fields": {}});
-    let refused = |kind: &str, code: &str| json!({"type": kind, "allowed": false, "code": code});
-    let between = json!([bet, refused("hop", "wrong_phase"), refused("cashOut", "wrong_phase")]);
+    let refused = |kind: &str, code: &str, reason: &str| json!({"type": kind, "allowed": false, "code": code, "reason": reason});
+    let between = json!([
+        bet,
+        refused("hop", "wrong_phase", "noRound"),
+        refused("cashOut", "wrong_phase", "noRound")
+    ]);
 
     let mut table = after("{}", &[DRY, WET], &[]);
     assert_eq!(table.options(0), between);
     table.accept(0, CALM_BET);
-    let no_bet = refused("placeBet", "wrong_phase");
-    let first = json!([no_bet, allowed("hop"), refused("cashOut", "not_allowed")]);
+    let no_bet = refused("placeBet", "wrong_phase", "roundUnderWay");
+    let first = json!([no_bet, allowed("hop"), refused("cashOut", "not_allowed", "nothingWonYet")]);
     assert_eq!(table.options(0), first);
     table.accept(0, HOP);
     assert_eq!(table.options(0), json!([no_bet, allowed("hop"), allowed("cashOut")]));

@@ -124,7 +124,7 @@ impl Digits {
         let mut start = Self::MAX;
         loop {
             start -= 1;
-            buffer[start] = b'0' + u8::try_from(number % 10).unwrap_or(0);
+            buffer[start] = b'0' + u8::try_from(number % 10).expect("a digit");
             number /= 10;
             if number == 0 {
                 return &buffer[start..];
@@ -152,7 +152,7 @@ impl Chance for CheapDraws {
             .wrapping_add(at.index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        u32::try_from((z ^ (z >> 31)) >> 32).unwrap_or_default()
+        u32::try_from((z ^ (z >> 31)) >> 32).expect("the upper half of 64 bits")
     }
 }
 
@@ -178,7 +178,7 @@ impl Dice {
 
     /// A position in a list of that length, which is not empty.
     pub fn position(&mut self, length: usize) -> usize {
-        usize::try_from(self.below(length as u64)).unwrap_or_default()
+        usize::try_from(self.below(length as u64)).expect("a draw lies below the length")
     }
 
     /// True a times in b.

@@ -3,20 +3,19 @@
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
 use crate::draws::{Chance, Cursor, Dice, below};
+use crate::event::Event;
 use crate::options::Options;
-use crate::outcome::Outcome;
-use crate::refusal::{BadConfig, Refusal};
+use crate::refusal::Refusal;
 use crate::sealed::Whole;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::Seat;
 use crate::secret::{Lens, Secret};
-use crate::talk::Channel;
+use crate::settings::Settings;
+use crate::state::State;
 use crate::time::Millis;
+use crate::view::View;
 
-/// A rule book. Everything here is pure: no clock, no randomness, no input or output.
+/// What a game is called and what it is made of: the table of contents of its crate.
 pub trait Game: Sized + Send + Sync + 'static {
     /// The game's name on the command line and in journals; it never changes.
     const NAME: &'static str;
@@ -31,25 +30,22 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Whether the rules know an end.
     const ENDS: bool = true;
 
-    /// The settings of a table; a missing one has its default.
-    type Config: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
-    /// What is true now. Not `Serialize`: it is rebuilt from events.
-    type State: Clone + Eq + Debug + Send + Sync;
+    /// What a table may set.
+    type Config: Settings;
+    /// What is true now.
+    type State: State<Self>;
     /// What a seat may ask for.
     type Command: Clone + Debug + Whole + Send + Sync;
     /// What happened.
-    type Event: Clone + Eq + Debug + Whole + Send + Sync;
-    /// An event as one viewer may know it.
-    type Seen: Serialize;
+    type Event: Event;
     /// What one viewer sees, beside the fields that every view has.
-    type View: Serialize;
+    type View: View<Self::State>;
     /// Why not.
     type Refusal: Refusal;
+}
 
-    /// Whether a table of that size can be played with these settings.
-    fn check(config: &Self::Config, seats: u8) -> Result<(), BadConfig>;
-    /// The table before anything has happened.
-    fn open(config: &Self::Config, seats: u8) -> Self::State;
+/// A rule book. Everything here is pure: no clock, no randomness, no input or output.
+pub trait Rules: Game {
     /// What happens by itself when the game begins.
     fn begin(_table: &mut Table<'_, Self>) {}
     /// All rules for what a seat asks: refuse first, then emit.
@@ -59,44 +55,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         command: &Self::Command,
     ) -> Result<(), Self::Refusal>;
     /// What the rules say happens at the deadline, which is now.
-    fn expire(table: &mut Table<'_, Self>);
-    /// Folds a fact into the state: no rules, no chance, no clock, no failure.
-    fn apply(state: &mut Self::State, event: &Self::Event);
-    /// Folds the house's own end of the game: nobody is awaited or ready any more.
-    fn closed(_state: &mut Self::State) {}
+    fn expire(_table: &mut Table<'_, Self>) {}
+    /// What a seat may ask for now, through its own lens. Every type of command, in order.
+    fn options(state: &Self::State, seat: Seat, lens: Lens) -> Options;
 
-    /// The phase, by its name in the rules.
-    fn phase(state: &Self::State) -> &'static str;
-    /// The seats that the game is waiting for.
-    fn awaited(state: &Self::State) -> SeatSet;
-    /// When the phase or turn ends by itself.
-    fn deadline(state: &Self::State) -> Option<Millis>;
-    /// Whether the rules let the game wait without a limit now.
-    fn waits_for_ever(_state: &Self::State) -> bool {
-        false
-    }
-    /// The result, once the game is over.
-    fn outcome(state: &Self::State) -> Option<Outcome>;
-
-    /// What a viewer sees.
-    fn view(state: &Self::State, lens: Lens) -> Self::View;
-    /// An event as a viewer may know it, or nothing if it may not know that it happened.
-    fn seen(event: &Self::Event, lens: Lens) -> Option<Self::Seen>;
-    /// Whether by this event a rule opens to the viewer what was hidden from it, or shows it a
-    /// draw. Where secrets are about, the law of secrecy takes any other event that differs with
-    /// them for a leak.
-    fn reveals(_event: &Self::Event, _lens: Lens) -> bool {
-        false
-    }
-    /// What the seat behind the lens may ask for now. Every type of command, in order.
-    fn options(state: &Self::State, lens: Lens) -> Options;
-    /// Who may talk to whom now.
-    fn channels(_state: &Self::State) -> Vec<Channel> {
-        Vec::new()
-    }
-
-    /// For every type of command one whose values break no rule by themselves, as far as this
-    /// seat has such values.
+    /// For every type of command one whose values break no rule by themselves, where this seat
+    /// has such values.
     fn examples(state: &Self::State, seat: Seat) -> Vec<Self::Command>;
     /// Another state that the viewer behind the lens cannot tell from this one: what it knows is
     /// kept, all else is redrawn.
@@ -161,12 +125,12 @@ impl<'a, G: Game> Table<'a, G> {
 
     /// A choice of one among k: a position in a list that is not empty.
     pub fn choose(&mut self, length: usize) -> usize {
-        usize::try_from(self.draw(length as u64)).unwrap_or_default()
+        usize::try_from(self.draw(length as u64)).expect("a draw lies below the length")
     }
 
     /// One die.
     pub fn die(&mut self) -> u8 {
-        u8::try_from(self.draw(6)).unwrap_or_default() + 1
+        u8::try_from(self.draw(6)).expect("a draw below 6") + 1
     }
 
     /// A chance of a in b, as the contract draws it.
@@ -193,8 +157,9 @@ impl<'a, G: Game> Table<'a, G> {
     }
 
     /// A fact: applied at once, so that the next line of the rule sees it.
-    pub fn emit(&mut self, event: G::Event) {
-        G::apply(self.state, &event);
+    pub fn emit(&mut self, event: impl Into<G::Event>) {
+        let event = event.into();
+        self.state.apply(&event);
         self.emitted += 1;
         if let Some(record) = &mut self.record {
             record.push(event);

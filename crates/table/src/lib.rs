@@ -1,7 +1,7 @@
 //! The contract of a game, and nothing of the house.
 //!
-//! A game is a pure state machine: [`Game::decide`] checks a command and emits events at a
-//! [`Table`]; [`Game::apply`] folds an event into the state. A [`Match`] plays one game, typed;
+//! A game is a pure state machine: [`Rules::decide`] checks a command and emits events at a
+//! [`Table`]; [`State::apply`] folds an event into the state. A [`Match`] plays one game, typed;
 //! [`erased::AnyMatch`] is the same behind one JSON border, so that whoever serves, referees,
 //! records or tests games names none of them.
 //!
@@ -15,32 +15,47 @@ extern crate alloc;
 pub mod decimal;
 pub mod draws;
 pub mod erased;
+mod event;
 mod game;
 mod hash;
 mod matches;
+#[doc(hidden)]
+pub mod names;
+mod number;
 pub mod options;
 mod outcome;
 mod refusal;
 pub mod sealed;
 mod seat;
 mod secret;
+pub mod settings;
+mod state;
 pub mod strict;
 mod talk;
 mod time;
+mod view;
+mod words;
 
-pub use game::{Game, Table, Touched};
+pub use event::Event;
+pub use game::{Game, Rules, Table, Touched};
 pub use hash::{Hash, HashText, NotAHash};
 pub use matches::{FullView, Match, Proposal, Setup};
+pub use number::Number;
 pub use outcome::Outcome;
 pub use refusal::{BadConfig, Code, Refusal, Refused};
 pub use sealed::Sealed;
 pub use seat::{Actor, Seat, SeatSet, Viewer};
 pub use secret::{Audience, Lens, Secret};
+pub use settings::{Setting, Settings};
+pub use state::State;
 pub use talk::{Channel, Keeping};
 pub use time::Millis;
+pub use view::View;
+pub use words::Words;
 
-/// What [`whole!`] writes needs, so that games need not name it.
+/// What the macros write needs, so that games need not name it.
 #[doc(hidden)]
 pub mod reexport {
-    pub use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    pub use alloc::string::String;
+    pub use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 }

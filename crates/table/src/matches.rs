@@ -6,15 +6,19 @@ use alloc::vec::Vec;
 use serde::Serialize;
 
 use crate::draws::{Chance, Cursor, Dice, FairDraws, Seeds};
-use crate::game::{Game, Table, Touched};
+use crate::event::Event;
+use crate::game::{Game, Rules, Table, Touched};
 use crate::hash::Hash;
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::refusal::{BadConfig, Code, Refused};
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::secret::Lens;
+use crate::settings::Settings;
+use crate::state::State;
 use crate::talk::Channel;
 use crate::time::Millis;
+use crate::view::View;
 
 /// What a match is opened with, beside its chance.
 #[derive(Clone, Debug)]
@@ -37,6 +41,9 @@ pub struct Match<G: Game, C: Chance = FairDraws> {
     config: G::Config,
     seats: u8,
 }
+
+/// An event of a game as one viewer may know it.
+type Seen<G> = <<G as Game>::Event as Event>::Seen;
 
 /// What a command would do, not yet done.
 pub struct Proposal<G: Game> {
@@ -80,18 +87,18 @@ impl<G: Game> Proposal<G> {
     }
 }
 
-impl<G: Game, C: Chance> Match<G, C> {
+impl<G: Rules, C: Chance> Match<G, C> {
     /// Opens a match, with what its beginning did.
     pub fn open(setup: Setup<G::Config>, chance: C) -> Result<(Self, Proposal<G>), BadConfig> {
-        let mut game = Self::unbegun(setup, chance)?;
-        let opening = game.draft(Millis::ZERO, |table| {
+        let mut play = Self::unbegun(setup, chance)?;
+        let opening = play.draft(Millis::ZERO, |table| {
             G::begin(table);
             Ok::<(), core::convert::Infallible>(())
         });
         let Ok(opening) = opening;
-        game.state = opening.state.clone();
-        game.cursor = opening.cursor;
-        Ok((game, opening))
+        play.state = opening.state.clone();
+        play.cursor = opening.cursor;
+        Ok((play, opening))
     }
 
     /// A match before its beginning, for one whose events are replayed.
@@ -100,8 +107,8 @@ impl<G: Game, C: Chance> Match<G, C> {
         if !G::SEATS.contains(&seats) {
             return Err(BadConfig::new(format_args!("{} takes {}", G::NAME, SeatCounts(G::SEATS))));
         }
-        G::check(&config, seats)?;
-        let state = G::open(&config, seats);
+        config.check()?;
+        let state = G::State::open(&config, seats)?;
         let cursor = Cursor { nonce, index: 0 };
         Ok(Self { state, chance, cursor, now: Millis::ZERO, closed: false, config, seats })
     }
@@ -126,6 +133,22 @@ impl<G: Game, C: Chance> Match<G, C> {
         });
         let Ok(proposal) = drafted;
         Some(proposal)
+    }
+
+    /// Lets every deadline up to then take effect, each at its own time, in order. Each is recorded
+    /// before it becomes true; what cannot be recorded does not happen.
+    pub fn pass_time<E>(
+        &mut self,
+        at: Millis,
+        mut record: impl FnMut(&Proposal<G>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        while self.deadline().is_some_and(|due| due <= at) {
+            let Some(proposal) = self.expire() else { break };
+            record(&proposal)?;
+            self.commit(proposal);
+        }
+        self.wait_until(at);
+        Ok(())
     }
 
     /// Makes a proposal of this match the present.
@@ -164,7 +187,7 @@ impl<G: Game, C: Chance> Match<G, C> {
 
     /// Folds an event of a journal.
     pub fn replay(&mut self, event: &G::Event) {
-        G::apply(&mut self.state, event);
+        self.state.apply(event);
     }
 
     /// Sets the draws' cursor after the entry that was replayed.
@@ -181,7 +204,7 @@ impl<G: Game, C: Chance> Match<G, C> {
     /// The house ends the game without a result.
     pub fn close(&mut self) {
         self.closed = true;
-        G::closed(&mut self.state);
+        self.state.close();
     }
 
     /// What is true now: for tests and simulation that know the game's type.
@@ -211,50 +234,50 @@ impl<G: Game, C: Chance> Match<G, C> {
 
     /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
-        self.closed || G::outcome(&self.state).is_some()
+        self.closed || self.state.outcome().is_some()
     }
 
     /// The result, if the game came to one.
     pub fn outcome(&self) -> Option<Outcome> {
-        G::outcome(&self.state).filter(|_| !self.closed)
+        self.state.outcome().filter(|_| !self.closed)
     }
 
     /// When something happens by itself.
     pub fn deadline(&self) -> Option<Millis> {
-        if self.is_over() { None } else { G::deadline(&self.state) }
+        if self.is_over() { None } else { self.state.deadline() }
     }
 
     /// Whom the game waits for.
     pub fn awaited(&self) -> SeatSet {
-        if self.is_over() { SeatSet::EMPTY } else { G::awaited(&self.state) }
+        if self.is_over() { SeatSet::EMPTY } else { self.state.awaited() }
     }
 
     /// What the viewer sees of the game itself.
     pub fn own_view(&self, viewer: Viewer) -> G::View {
-        G::view(&self.state, Lens::of(viewer))
+        G::View::of(&self.state, Lens::of(viewer))
     }
 
     /// An event as the viewer may know it.
-    pub fn seen(event: &G::Event, viewer: Viewer) -> Option<G::Seen> {
-        G::seen(event, Lens::of(viewer))
+    pub fn seen(event: &G::Event, viewer: Viewer) -> Option<Seen<G>> {
+        event.seen(Lens::of(viewer))
     }
 
     /// Whether the event opens something to the viewer.
     pub fn reveals(event: &G::Event, viewer: Viewer) -> bool {
-        G::reveals(event, Lens::of(viewer))
+        event.reveals(Lens::of(viewer))
     }
 
     /// What the seat may ask for now.
     pub fn options(&self, seat: Seat) -> Options {
         if self.is_over() {
-            return Options::none(G::COMMANDS, Code::GameOver);
+            return Options::over(G::COMMANDS);
         }
-        G::options(&self.state, Lens::of(Viewer::Seat(seat)))
+        G::options(&self.state, seat, Lens::of(Viewer::Seat(seat)))
     }
 
     /// Who may talk to whom now.
     pub fn channels(&self) -> Vec<Channel> {
-        G::channels(&self.state)
+        G::View::channels(&self.state)
     }
 
     /// Another match that the viewer cannot tell from this one, with other chance to come.
@@ -312,7 +335,7 @@ impl<G: Game, C: Chance> Match<G, C> {
     }
 }
 
-impl<G: Game> Match<G> {
+impl<G: Rules> Match<G> {
     /// The seeds of the table.
     pub fn seeds(&self) -> &Seeds {
         self.chance.seeds()
@@ -324,7 +347,7 @@ impl<G: Game> Match<G> {
         let over = self.is_over();
         FullView {
             game: G::NAME,
-            phase: G::phase(&self.state),
+            phase: self.state.phase(),
             seat: viewer.seat(),
             turn: self.awaited(),
             deadline: self.deadline(),

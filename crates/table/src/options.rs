@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::refusal::Code;
+use crate::refusal::{Code, Refusal};
 
 /// The largest whole number of the contract.
 pub const MAX: i64 = (1 << 53) - 1;
@@ -22,33 +22,69 @@ impl Options {
         Self(Vec::new())
     }
 
-    /// Every type refused alike.
-    pub fn none(kinds: &[&'static str], code: Code) -> Self {
-        Self(kinds.iter().map(|kind| Offer::refused(kind, code)).collect())
+    /// What is offered once the game is over: nothing.
+    pub fn over(kinds: &[&'static str]) -> Self {
+        let refused = |kind: &&'static str| Offer { code: Some(Code::GameOver), ..Offer::of(kind) };
+        Self(kinds.iter().map(refused).collect())
     }
 
-    /// Adds a type: its parts, or one refusal where there is none.
-    pub fn add(&mut self, kind: &'static str, parts: Result<Fields, Code>) {
-        self.add_parts(kind, parts.map(|fields| alloc::vec![fields]));
-    }
-
-    /// Adds a type whose fields depend on one another: an object for each part.
+    /// Adds a type: what may be given with it, or the reason why not.
     ///
     /// # Panics
-    /// Where nothing is offered and no code says why.
-    pub fn add_parts(&mut self, kind: &'static str, parts: Result<Vec<Fields>, Code>) {
-        match parts {
-            Ok(parts) => {
-                assert!(!parts.is_empty(), "{kind}: nothing is offered, and no code says why");
-                self.0.extend(parts.into_iter().map(|fields| Offer::allowed(kind, fields)));
-            }
-            Err(code) => self.0.push(Offer::refused(kind, code)),
-        }
+    /// Where nothing is offered and no reason says why.
+    #[must_use]
+    pub fn offer<R: Refusal>(
+        mut self,
+        kind: &'static str,
+        offered: Result<impl Into<Parts>, R>,
+    ) -> Self {
+        self.0.extend(Offer::all(kind, offered));
+        self
+    }
+
+    /// The same with something else offered for a type: for a house that adds terms of its own.
+    ///
+    /// # Panics
+    /// Where the type is not one of them.
+    #[must_use]
+    pub fn instead<R: Refusal>(
+        mut self,
+        kind: &'static str,
+        offered: Result<impl Into<Parts>, R>,
+    ) -> Self {
+        let first = self.0.iter().position(|offer| offer.kind == kind);
+        let first = first.expect("options have every type of command");
+        self.0.retain(|offer| offer.kind != kind);
+        self.0.splice(first..first, Offer::all(kind, offered));
+        self
     }
 
     /// The objects.
     pub fn offers(&self) -> &[Offer] {
         &self.0
+    }
+}
+
+/// What may be given with a type: nothing, some fields, or, where fields depend on one another,
+/// fields for each part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parts(Vec<Fields>);
+
+impl From<()> for Parts {
+    fn from((): ()) -> Self {
+        Fields::none().into()
+    }
+}
+
+impl From<Fields> for Parts {
+    fn from(fields: Fields) -> Self {
+        Self(alloc::vec![fields])
+    }
+}
+
+impl From<Vec<Fields>> for Parts {
+    fn from(parts: Vec<Fields>) -> Self {
+        Self(parts)
     }
 }
 
@@ -63,23 +99,46 @@ pub struct Offer {
     /// Why not: the code that a request would be refused with.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<Code>,
+    /// The name of that refusal; the end of the game has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
     /// What may be given with it; a field not named may not be given.
     #[serde(skip_serializing_if = "Option::is_none")]
     fields: Option<Fields>,
 }
 
 impl Offer {
-    fn allowed(kind: &'static str, fields: Fields) -> Self {
-        Self { kind, allowed: true, code: None, fields: Some(fields) }
+    const fn of(kind: &'static str) -> Self {
+        Self { kind, allowed: false, code: None, reason: None, fields: None }
     }
 
-    fn refused(kind: &'static str, code: Code) -> Self {
-        Self { kind, allowed: false, code: Some(code), fields: None }
+    /// The objects of one type.
+    fn all<R: Refusal>(kind: &'static str, offered: Result<impl Into<Parts>, R>) -> Vec<Self> {
+        match offered.map(Into::into) {
+            Ok(Parts(parts)) => {
+                assert!(!parts.is_empty(), "{kind}: nothing is offered, and no reason says why");
+                parts.into_iter().map(|fields| Self::allowed(kind, fields)).collect()
+            }
+            Err(refusal) => alloc::vec![Self::refused(kind, &refusal)],
+        }
+    }
+
+    fn allowed(kind: &'static str, fields: Fields) -> Self {
+        Self { allowed: true, fields: Some(fields), ..Self::of(kind) }
+    }
+
+    fn refused(kind: &'static str, refusal: &impl Refusal) -> Self {
+        Self { code: Some(refusal.code()), reason: Some(refusal.name()), ..Self::of(kind) }
     }
 
     /// What may be given, or the code of the refusal.
     pub fn outcome(&self) -> Result<&Fields, Code> {
-        self.fields.as_ref().ok_or(self.code.unwrap_or(Code::NotAllowed))
+        self.fields.as_ref().ok_or_else(|| self.code.expect("what is not offered has a code"))
+    }
+
+    /// The name of the refusal, if it is one of the rules.
+    pub fn reason(&self) -> Option<&'static str> {
+        self.reason
     }
 }
 

@@ -29,11 +29,13 @@ impl Outcome {
     /// All seats with the highest score win, also when that is every seat.
     pub fn highest(scores: Vec<i64>) -> Self {
         let best = scores.iter().max().copied();
-        let winners = crate::seat::Seat::all(u8::try_from(scores.len()).unwrap_or(u8::MAX))
-            .zip(&scores)
-            .filter(|(_, score)| Some(**score) == best)
-            .map(|(seat, _)| seat)
-            .collect();
+        let winners = crate::seat::Seat::all(
+            u8::try_from(scores.len()).expect("a score a seat, and seats are few"),
+        )
+        .zip(&scores)
+        .filter(|(_, score)| Some(**score) == best)
+        .map(|(seat, _)| seat)
+        .collect();
         Self::new(winners, scores)
     }
 }

@@ -65,11 +65,106 @@ impl Code {
     }
 }
 
-/// A game's own reasons: a closed enum whose `Display` is one plain English sentence that says
-/// what would be accepted.
+/// A game's own reasons, made by [`refusals!`](crate::refusals): a closed enum whose `Display` is
+/// one plain English sentence that says what would be accepted.
 pub trait Refusal: fmt::Debug + fmt::Display + Clone + Eq {
     /// The contract's code for this reason.
     fn code(&self) -> Code;
+    /// The reason's own name, which tells apart what one code covers.
+    fn name(&self) -> &'static str;
+
+    /// One step of a staircase: refuses unless the rule holds.
+    fn unless(self, holds: bool) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(self) }
+    }
+
+    /// One step of a staircase: refuses when something speaks against it.
+    fn when(self, against: bool) -> Result<(), Self> {
+        self.unless(!against)
+    }
+}
+
+/// Makes the reasons of a game: each once, with its name, its code and its sentence.
+///
+/// ```
+/// use table::{Code, Refusal as _};
+///
+/// table::refusals! {
+///     /// A request that the table does not take.
+///     pub enum Refusal {
+///         /// A bid in another phase.
+///         NotBidding => WrongPhase: "Bids are taken before the cards are shown.";
+///         /// A bid above the player's money.
+///         TooHigh {
+///             /// What the player has.
+///             held: i64,
+///         } => InsufficientFunds: "You can bid up to {held}.";
+///     }
+/// }
+///
+/// let refusal = Refusal::TooHigh { held: 7 };
+/// assert_eq!((refusal.code(), refusal.name()), (Code::InsufficientFunds, "tooHigh"));
+/// assert_eq!(refusal.to_string(), "You can bid up to 7.");
+/// ```
+///
+/// A last line `..Shared(Reasons)` takes in reasons that several games have.
+#[macro_export]
+macro_rules! refusals {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $(
+                $(#[$doc:meta])*
+                $variant:ident $({ $($(#[$field_doc:meta])* $field:ident: $type:ty),+ $(,)? })?
+                    => $code:ident: $sentence:literal $(, $value:expr)*;
+            )+
+            $(..$shared:ident($reasons:ty))?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $vis enum $name {
+            $(
+                $(#[$doc])*
+                $variant $({ $($(#[$field_doc])* $field: $type),+ })?,
+            )+
+            $(
+                /// A reason that several games have.
+                $shared($reasons),
+            )?
+        }
+
+        impl $crate::Refusal for $name {
+            fn code(&self) -> $crate::Code {
+                match self {
+                    $(Self::$variant { .. } => $crate::Code::$code,)+
+                    $(Self::$shared(reason) => <$reasons as $crate::Refusal>::code(reason),)?
+                }
+            }
+
+            fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$variant { .. } => $crate::camel_case!($variant),)+
+                    $(Self::$shared(reason) => <$reasons as $crate::Refusal>::name(reason),)?
+                }
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                match self {
+                    $(Self::$variant $({ $($field),+ })? => write!(f, $sentence $(, $value)*),)+
+                    $(Self::$shared(reason) => core::fmt::Display::fmt(reason, f),)?
+                }
+            }
+        }
+
+        $(impl From<$reasons> for $name {
+            fn from(reason: $reasons) -> Self {
+                Self::$shared(reason)
+            }
+        })?
+    };
 }
 
 /// A refusal as whoever asked gets it: of a game's rules, or of the house.
@@ -95,7 +190,8 @@ impl Refused {
 
 impl<R: Refusal> From<R> for Refused {
     fn from(refusal: R) -> Self {
-        Self::new(refusal.code(), refusal)
+        let reason = Some(refusal.name().to_string());
+        Self { reason, ..Self::new(refusal.code(), refusal) }
     }
 }
 

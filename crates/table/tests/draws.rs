@@ -5,11 +5,20 @@ use serde::{Deserialize, Serialize};
 use table::draws::{FairDraws, Seeds, sha256_hex};
 use table::options::Options;
 use table::{
-    BadConfig, Code, Game, Lens, Match, Millis, Outcome, Seat, SeatSet, Setup, Table, Viewer,
+    BadConfig, Code, Game, Lens, Match, Millis, Rules, Seat, SeatSet, Setup, Table, Viewer,
 };
 
 const SERVER: &str = "5e1f";
 const CLIENT: &str = "lucky";
+
+table::settings! {
+    /// Nothing can be set.
+    struct Config {}
+}
+
+/// What was drawn last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct State(Vec<u64>);
 
 /// A game that draws whatever it is asked to, and shows it.
 struct Urn;
@@ -31,18 +40,11 @@ struct Drawn(Vec<u64>);
 table::whole!(Command);
 table::whole!(Drawn);
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct NothingToDraw;
-
-impl std::fmt::Display for NothingToDraw {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Ask for a draw.")
-    }
-}
-
-impl table::Refusal for NothingToDraw {
-    fn code(&self) -> Code {
-        Code::NotAllowed
+table::refusals! {
+    /// Why nothing is drawn.
+    enum Refusal {
+        /// A command that asks for no draw.
+        NothingToDraw => NotAllowed: "Ask for a draw.";
     }
 }
 
@@ -52,27 +54,16 @@ impl Game for Urn {
     const SEATS: &'static [u8] = &[1];
     const COMMANDS: &'static [&'static str] = &["draw"];
 
-    type Config = ();
-    type State = Vec<u64>;
+    type Config = Config;
+    type State = State;
     type Command = Command;
     type Event = Drawn;
-    type Seen = Drawn;
     type View = Drawn;
-    type Refusal = NothingToDraw;
+    type Refusal = Refusal;
+}
 
-    fn check(_config: &(), _seats: u8) -> Result<(), BadConfig> {
-        Ok(())
-    }
-
-    fn open(_config: &(), _seats: u8) -> Vec<u64> {
-        Vec::new()
-    }
-
-    fn decide(
-        table: &mut Table<'_, Self>,
-        _seat: Seat,
-        command: &Command,
-    ) -> Result<(), NothingToDraw> {
+impl Rules for Urn {
+    fn decide(table: &mut Table<'_, Self>, _seat: Seat, command: &Command) -> Result<(), Refusal> {
         let drawn = match *command {
             Command::Draw(n) => vec![table.draw(n)],
             Command::Dice(count) => (0..count).map(|_| table.die().into()).collect(),
@@ -89,54 +80,56 @@ impl Game for Urn {
             }
             Command::Nothing => {
                 table.draw(6);
-                return Err(NothingToDraw);
+                return Err(Refusal::NothingToDraw);
             }
         };
         table.emit(Drawn(drawn));
         Ok(())
     }
 
-    fn expire(_table: &mut Table<'_, Self>) {}
-
-    fn apply(state: &mut Vec<u64>, event: &Drawn) {
-        state.clone_from(&event.0);
+    fn options(_state: &State, _seat: Seat, _lens: Lens) -> Options {
+        Options::new().offer("draw", Ok::<(), Refusal>(()))
     }
 
-    fn phase(_state: &Vec<u64>) -> &'static str {
-        "drawing"
-    }
-
-    fn awaited(_state: &Vec<u64>) -> SeatSet {
-        SeatSet::only(Seat::new(0))
-    }
-
-    fn deadline(_state: &Vec<u64>) -> Option<Millis> {
-        None
-    }
-
-    fn outcome(_state: &Vec<u64>) -> Option<Outcome> {
-        None
-    }
-
-    fn view(state: &Vec<u64>, _lens: Lens) -> Drawn {
-        Drawn(state.clone())
-    }
-
-    fn seen(event: &Drawn, _lens: Lens) -> Option<Drawn> {
-        Some(event.clone())
-    }
-
-    fn options(_state: &Vec<u64>, _lens: Lens) -> Options {
-        Options::none(Self::COMMANDS, Code::NotAllowed)
-    }
-
-    fn examples(_state: &Vec<u64>, _seat: Seat) -> Vec<Command> {
+    fn examples(_state: &State, _seat: Seat) -> Vec<Command> {
         vec![Command::Draw(1)]
     }
 }
 
+impl table::State<Urn> for State {
+    fn open(_config: &Config, _seats: u8) -> Result<Self, BadConfig> {
+        Ok(Self(Vec::new()))
+    }
+
+    fn apply(&mut self, event: &Drawn) {
+        self.0.clone_from(&event.0);
+    }
+
+    fn phase(&self) -> &'static str {
+        "drawing"
+    }
+
+    fn awaited(&self) -> SeatSet {
+        SeatSet::only(Seat::new(0))
+    }
+}
+
+impl table::Event for Drawn {
+    type Seen = Self;
+
+    fn seen(&self, _lens: Lens) -> Option<Self> {
+        Some(self.clone())
+    }
+}
+
+impl table::View<State> for Drawn {
+    fn of(state: &State, _lens: Lens) -> Self {
+        Self(state.0.clone())
+    }
+}
+
 fn urn() -> Match<Urn> {
-    let setup = Setup { seats: 1, config: (), nonce: 0 };
+    let setup = Setup { seats: 1, config: Config::default(), nonce: 0 };
     Match::open(setup, FairDraws::new(Seeds::new(SERVER, CLIENT))).expect("it takes one seat").0
 }
 

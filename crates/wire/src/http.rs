@@ -185,6 +185,8 @@ pub struct GameInfo {
     pub seats: Vec<u8>,
     /// The settings' defaults.
     pub config: Value,
+    /// What may be set, in the order of the rules: each with its sentence, its values and its default.
+    pub settings: Value,
     /// Whether it is played at tables; else over the socket against the house.
     pub table: bool,
 }

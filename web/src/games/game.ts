@@ -1,35 +1,14 @@
 /** What a game gives to the client: one folder, one line in `registry.ts`. No rule is written here. */
 
 import type { Component } from 'svelte';
-import type { GameName } from '../generated/games';
+import type { DrawCheck } from '../fair/check';
 import type { Journal } from '../fair/journal';
+import type { GameName } from '../generated/games';
+import type { About } from '../house/about';
 import type { Scene, Seen } from '../house/scene';
 import type { InAll } from '../text/index.svelte';
-
-/** What the lobby tells of a game; always loaded, so keep it small. */
-export interface About {
-  game: GameName;
-  /** `table`: with others, in seats. `session`: alone against the house. */
-  kind: 'table' | 'session';
-  /** How many seats a quick game with bots has. */
-  quickSeats: number;
-  /** Settings of a quick game that differ from the defaults. */
-  quickConfig?: Record<string, unknown>;
-  /** About how many minutes a game takes: from, to. */
-  minutes: [number, number];
-  /** The picture of its card. */
-  Art: Component;
-  /** The colour of its card: a hue of the wheel. */
-  hue: number;
-  text: InAll<{
-    /** The game's own name. */
-    name: string;
-    /** What that means, where the reader's language does not say it. */
-    gloss: string;
-    /** One line: what it is. */
-    pitch: string;
-  }>;
-}
+import type { Chart } from '../ui/chart';
+import type { RuleSection } from '../ui/rules';
 
 /** One line of the log. */
 export interface Line {
@@ -52,43 +31,6 @@ export interface Setting {
   oneOf?: string[];
   /** Marked as a variant of the rules. */
   variant?: boolean;
-}
-
-/** One draw, recomputed from the seeds, beside what the journal says happened. */
-export interface DrawCheck {
-  nonce: number;
-  index: number;
-  /** The number of possible outcomes. */
-  bound: number;
-  /** What the seeds give. */
-  drawn: number;
-  /** What that means, in the reader's language ("card 7♠ to An"). */
-  meaning: string;
-  ok: boolean;
-}
-
-/** A section of the rules, as the drawer shows it. */
-export interface RuleSection {
-  /** Names the section in every language; phases point to it. */
-  id: string;
-  title: string;
-  /** A paragraph, or a list of points. */
-  body: (string | string[])[];
-}
-
-export interface ChartLine {
-  name: string;
-  values: number[];
-}
-
-/** A chart over the game: at its end, and at any moment of a replay. */
-export interface Chart {
-  title: string;
-  /** Names of the points on the x axis: rounds, hands, turns. */
-  labels: string[];
-  lines: ChartLine[];
-  /** Where the y axis begins, if 0 would press all lines together. */
-  from?: number;
 }
 
 /** The words that the page needs of every game. */

@@ -3,7 +3,8 @@
 import type { GameName } from '../generated/games';
 import type { SessionName } from '../house/session.svelte';
 import type { SessionGame } from '../session/game';
-import type { About, TableGame } from './game';
+import type { About } from '../house/about';
+import type { TableGame } from './game';
 import { about as bazaar } from './bazaar/about';
 import { about as cashflow } from './cashflow/about';
 import { about as chickenroad } from './chickenroad/about';

@@ -79,7 +79,7 @@ export type Command =
   /** Waits for nothing more in this phase. */
   | { type: 'ready' };
 
-/** [B36] What a table may set. */
+/** [B35] [B36] Four rounds of three minutes, each shown for a quarter of one. */
 export type Config = {
   /** How many rounds are played. */
   rounds: number;
@@ -91,7 +91,7 @@ export type Config = {
   pricing: Pricing;
 };
 
-/** What happened and everybody may know. */
+/** What happened before everyone's eyes. */
 export type Fact =
   /** Every seat got its goods. */
   | {
@@ -248,7 +248,7 @@ export type Row = {
   failed?: boolean;
 };
 
-/** An event as one viewer may know it. */
+/** An event through a lens. */
 export type Seen =
   /** The events' deck was shuffled, and nobody knows how. */
   | { type: 'deckShuffled' }
@@ -260,7 +260,7 @@ export type Seen =
       /** What it chose. */
       choice: Choice;
     }
-  /** What everybody may know. */
+  /** Something that everyone may know. */
   | Fact;
 
 /** The steps of a reveal that change goods, by their letters in the rules. */

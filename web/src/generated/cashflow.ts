@@ -107,7 +107,7 @@ export type Command =
   /** Ends the turn. */
   | { type: 'endTurn' };
 
-/** The settings, and the data that they are played with. Clones share the data, so that whoever opens many tables with one config reads it once. */
+/** [F48] The settings of a table. */
 export type Config = {
   /** The chosen professions by seat; missing ones are drawn. */
   professions: (string | null)[];
@@ -324,7 +324,7 @@ export type Face =
   | Offer
   | Venture;
 
-/** What everybody sees happen, by what it is about. */
+/** What happened before everyone's eyes, by what it is about. */
 export type Fact =
   /** Turns, phases and cards. */
   | Course
@@ -697,7 +697,7 @@ export type Security = {
   everyone: boolean;
 };
 
-/** An event as everybody sees it. */
+/** An event through a lens. */
 export type Seen =
   /** A pile was made by shuffling. */
   | {
@@ -707,7 +707,7 @@ export type Seen =
       /** How many cards it has. */
       cards: number;
     }
-  /** Everything else. */
+  /** Something that everyone may know. */
   | Fact;
 
 /** Somebody buys. */

@@ -17,7 +17,7 @@ export type Command =
   /** Takes what the round is worth. */
   | { type: 'cashOut' };
 
-/** What clients hear of as the game's `Config`. */
+/** [S5] What a table may set: as in HiLo, with another return. */
 export type Config = session.Terms;
 
 /** How hard a round is. */
@@ -31,11 +31,11 @@ export type Difficulty =
   /** Ten. */
   | 'daredevil';
 
-/** A fact of a round. */
+/** What happened: the facts of every game of steps. */
 export type Event = session.Event<Difficulty>;
 
 /** What clients hear of as the game's `Seen`. */
 export type Seen = Event;
 
-/** The game's own fields of a view. */
+/** What everybody sees: the fields of every game of steps. */
 export type View = session.View<Difficulty>;

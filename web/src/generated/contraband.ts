@@ -145,7 +145,7 @@ export type Fact =
       /** How much. */
       amount: number;
     }
-  /** The round was reckoned up. */
+  /** The round was settled. */
   | {
       type: 'settled';
       /** Its line in the history. */
@@ -176,13 +176,13 @@ export type Nomination = {
 
 /** An event through a lens. */
 export type Seen =
-  /** The own team put up a member. */
+  /** The viewer's team put up a member. */
   | {
       type: 'nominated';
       /** Who. */
       seat: table.Seat;
     }
-  /** A team-mate agreed to the own team's nominee. */
+  /** A team-mate agreed to the nominee of the viewer's team. */
   | {
       type: 'approved';
       /** Who. */

@@ -28,7 +28,7 @@ export type Command =
   /** Takes what the round is worth. */
   | { type: 'cashOut' };
 
-/** What clients hear of as the game's `Config`. */
+/** [H17] What a table may set. */
 export type Config = session.Terms;
 
 /** A fact of a round. `index` is the number of the draw that gave the card. */

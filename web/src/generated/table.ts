@@ -80,6 +80,9 @@ export type Hash = string;
 /** Milliseconds since the table began. */
 export type Millis = number;
 
+/** A number from 0 with at most four decimals by value. */
+export type Number = number;
+
 /** One object of the list. */
 export type Offer = {
   /** The type of command. */
@@ -88,6 +91,8 @@ export type Offer = {
   allowed: boolean;
   /** Why not: the code that a request would be refused with. */
   code?: Code;
+  /** The name of that refusal; the end of the game has none. */
+  reason?: string;
   /** What may be given with it; a field not named may not be given. */
   fields?: Fields;
 };
@@ -102,6 +107,19 @@ export type Outcome = {
   /** A number a seat. */
   scores: number[];
 } & { [name: string]: unknown };
+
+/** A value as a config has it. */
+export type Plain =
+  /** A whole number. */
+  | number
+  /** A number with decimals. */
+  | Number
+  /** Yes or no. */
+  | boolean
+  /** A word, or money. */
+  | string
+  /** A list. */
+  | string[];
 
 /** A refusal as whoever asked gets it: of a game's rules, or of the house. */
 export type Refused = {
@@ -118,6 +136,57 @@ export type Seat = number;
 
 /** Some of the seats of a table; written as an ascending list. */
 export type SeatSet = Seat[];
+
+/** One setting. */
+export type Setting = {
+  /** Its name in the config. */
+  name: string;
+  /** What it sets, in one sentence. */
+  about: string;
+  /** What a table has where nobody sets it. */
+  default: Plain;
+} & Takes;
+
+/** The values that a setting takes. */
+export type Takes =
+  /** A whole number. */
+  | {
+      kind: 'whole';
+      /** The smallest. */
+      min: number;
+      /** The largest. */
+      max: number;
+    }
+  /** A number with decimals. */
+  | {
+      kind: 'number';
+      /** The smallest. */
+      min: Number;
+      /** The largest. */
+      max: Number;
+      /** How many decimals it may have. */
+      decimals: number;
+    }
+  /** Money as a decimal string above 0, with no more decimals than the setting `decimals` says. */
+  | {
+      kind: 'money';
+      /** The most. */
+      max: number;
+    }
+  /** Yes or no. */
+  | { kind: 'flag' }
+  /** A word. */
+  | {
+      kind: 'word';
+      /** The list. */
+      oneOf: string[];
+    }
+  /** A list with an id for each seat, null or missing where chance is to choose. */
+  | {
+      kind: 'seats';
+      /** The list of the game's data that has the ids. */
+      of: string;
+    };
 
 /** An event of a game as it is sent: its time, then its own fields. */
 export type Timed<E> = {

@@ -117,6 +117,8 @@ export type GameInfo = {
   seats: number[];
   /** The settings' defaults. */
   config: unknown;
+  /** What may be set, in the order of the rules: each with its sentence, its values and its default. */
+  settings: table.Setting[];
   /** Whether it is played at tables; else over the socket against the house. */
   table: boolean;
 };

@@ -32,6 +32,67 @@ export type Config = {
   turnSeconds: number;
 };
 
+/** What happened before everyone's eyes. */
+export type Fact =
+  /** The dealer took a new deck. */
+  | {
+      type: 'handBegan';
+      /** How many hands that makes. */
+      hand: number;
+      /** Who gets the first card. */
+      first: Neighbour;
+    }
+  /** A seat's turn began. */
+  | {
+      type: 'turnBegan';
+      /** Whose. */
+      seat: table.Seat;
+      /** None without a limit. */
+      deadline: table.Millis | null;
+    }
+  /** The clock plays the rest of a seat's turn. */
+  | {
+      type: 'timeRanOut';
+      /** Whose. */
+      seat: table.Seat;
+    }
+  /** A seat ended its turn. */
+  | {
+      type: 'stood';
+      /** Who. */
+      seat: table.Seat;
+    }
+  /** The dealer compared with a seat. */
+  | {
+      type: 'compared';
+      /** Whose hand. */
+      seat: table.Seat;
+      /** None without a limit. */
+      deadline: table.Millis | null;
+    }
+  /** A hand became public, with every card that comes to it later. */
+  | {
+      type: 'handOpened';
+      /** Whose. */
+      seat: table.Seat;
+      /** All its cards. */
+      cards: Hand;
+    }
+  /** A hand was settled against the dealer's. */
+  | {
+      type: 'seatSettled';
+      /** Whose. */
+      seat: table.Seat;
+      /** How. */
+      outcome: Verdict;
+      /** What the seat gains, and the dealer loses. */
+      points: number;
+    }
+  /** Every hand is settled. */
+  | { type: 'handEnded' }
+  /** The dealer ended the game. */
+  | { type: 'gameClosed' };
+
 /** What a seat holds: at most five cards. */
 export type Hand = cards.Hand;
 
@@ -69,68 +130,32 @@ export type SeatView = {
   score: number;
 };
 
-/** An event as one viewer may know it; a face that it may not see is null. */
+/** An event through a lens; a face that the viewer may not see is null. */
 export type Seen =
-  /** The dealer took a new deck. */
-  | {
-      type: 'handBegan';
-      hand: number;
-      first: Neighbour;
-    }
   /** A card of the opening two. */
   | {
       type: 'cardDealt';
+      /** To whom. */
       seat: table.Seat;
+      /** Its draw. */
       index: number;
+      /** Its face. */
       card: cards.Card | null;
-    }
-  /** A seat's turn began. */
-  | {
-      type: 'turnBegan';
-      seat: table.Seat;
-      deadline: table.Millis | null;
     }
   /** A seat took one more card. */
   | {
       type: 'cardDrawn';
+      /** Who. */
       seat: table.Seat;
+      /** Its draw. */
       index: number;
+      /** Its face. */
       card: cards.Card | null;
+      /** None without a limit. */
       deadline: table.Millis | null;
     }
-  /** The clock plays the rest of a seat's turn. */
-  | {
-      type: 'timeRanOut';
-      seat: table.Seat;
-    }
-  /** A seat ended its turn. */
-  | {
-      type: 'stood';
-      seat: table.Seat;
-    }
-  /** The dealer compared with a seat. */
-  | {
-      type: 'compared';
-      seat: table.Seat;
-      deadline: table.Millis | null;
-    }
-  /** A hand became public. */
-  | {
-      type: 'handOpened';
-      seat: table.Seat;
-      cards: Hand;
-    }
-  /** A hand was settled against the dealer's. */
-  | {
-      type: 'seatSettled';
-      seat: table.Seat;
-      outcome: Verdict;
-      points: number;
-    }
-  /** Every hand is settled. */
-  | { type: 'handEnded' }
-  /** The dealer ended the game. */
-  | { type: 'gameClosed' };
+  /** Something that everyone may know. */
+  | Fact;
 
 /** Where a seat stands in the hand. */
 export type Status =

@@ -1,7 +1,7 @@
 /** Ways to a table: a quick game with bots, a new one, a seat, a rematch. */
 
 import type { NewTable, TableInfo, TableMade } from '../generated/wire';
-import type { About } from '../games/game';
+import type { About } from './about';
 import { place } from '../route.svelte';
 import { t } from '../text/index.svelte';
 import { notice } from '../ui/notices.svelte';

@@ -2,8 +2,8 @@
 
 import type { Games } from '../generated/games';
 import type { Balance, CurrencyInfo, RetiredSeed, RoundInfo, SeedsInfo, SessionTell } from '../generated/wire';
-import { decimal, unitsOf } from '../session/decimal';
-import { lastHead, openRound, type RoundName } from '../session/kept';
+import { decimal, unitsOf } from './decimal';
+import { lastHead, openRound, type RoundName } from './kept';
 import { notice } from '../ui/notices.svelte';
 import { Refused } from './http';
 import { me } from './me.svelte';

@@ -3,7 +3,9 @@
 import type { Component } from 'svelte';
 import type { CurrencyInfo, SessionGameInfo } from '../generated/wire';
 import type { Seeds } from '../fair/draws';
-import type { About, DrawCheck, RuleSection } from '../games/game';
+import type { About } from '../house/about';
+import type { DrawCheck } from '../fair/check';
+import type { RuleSection } from '../ui/rules';
 import type { Deed, Round, SessionName } from '../house/session.svelte';
 import type { Request } from '../house/socket.svelte';
 import type { InAll } from '../text/index.svelte';

@@ -2,10 +2,10 @@
 
 import { raw, type Seeds } from '../fair/draws';
 import type { OddsTable } from '../generated/wire';
-import type { DrawCheck } from '../games/game';
+import type { DrawCheck } from '../fair/check';
 import type { Round, RoundView } from '../house/session.svelte';
 import { number } from '../text/index.svelte';
-import { asNumber, parse, payout, reachesLimit, times, fraction, type Fraction } from './decimal';
+import { asNumber, parse, payout, reachesLimit, times, fraction, type Fraction } from '../house/decimal';
 import type { JournalEvent, SessionWords, Stage } from './game';
 import { money, multiplier } from './shown';
 

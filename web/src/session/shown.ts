@@ -1,7 +1,7 @@
 /** How money, multipliers and chances are written for people. */
 
 import { TAGS, language } from '../text/index.svelte';
-import { asNumber, decimal, parse, unitsOf, type Fraction } from './decimal';
+import { asNumber, decimal, parse, unitsOf, type Fraction } from '../house/decimal';
 
 /** A decimal string in the reader's way, exact: browsers format strings without a detour over floats. */
 function written(text: string, options: Intl.NumberFormatOptions): string {

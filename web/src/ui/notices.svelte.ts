@@ -1,6 +1,5 @@
 /** Short notices at the edge of the page: what was refused and why, what was copied. */
 
-import type { Refused } from '../house/http';
 import { t } from '../text/index.svelte';
 
 export interface Notice {
@@ -23,7 +22,7 @@ class Notices {
   }
 
   /** Tells why something was refused, in the reader's language. */
-  refusal(why: Refused): void {
+  refusal(why: { code: string; message: string }): void {
     const reasons: Record<string, string> = t().refusals;
     this.say(reasons[why.code] ?? why.message, 'bad');
   }

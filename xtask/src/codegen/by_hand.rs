@@ -11,7 +11,7 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
         ("cashflow", "AssetId" | "CardId" | "DebtId") => Shape::Text,
         ("cards", "Hand") => named("cards", "Card").list(),
         ("session", "Chance" | "Money" | "Multiplier" | "Step") => Shape::Text,
-        ("session", "Number") => Shape::Number,
+        ("table", "Number") => Shape::Number,
         ("table", "Hash") => Shape::Text,
         ("wire", "PlayerId" | "TableId" | "RequestId") => Shape::Text,
         ("table", "Fields") => Shape::Map(Box::new(named("table", "Field"))),
@@ -24,6 +24,9 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
 pub(crate) fn field(of: &Name, field: &str) -> Option<Shape> {
     match (of.home.as_str(), of.name.as_str(), field) {
         ("wire", "Tell" | "SessionTell", "options") => Some(Shape::Named(options(), Vec::new())),
+        ("wire", "GameInfo", "settings") => {
+            Some(Shape::Named(Name::new("table", "Setting"), Vec::new()).list())
+        }
         _ => None,
     }
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use syn::{Item, ItemUse, UseTree};
+use syn::parse::Parser;
+use syn::{Attribute, Expr, ExprLit, Item, ItemEnum, ItemUse, Lit, UseTree};
 
 use super::model::Name;
 use crate::bare_metal;
@@ -48,12 +49,6 @@ impl Crate {
         names.map(|(name, _)| name.clone()).collect()
     }
 
-    /// Whether that name is a struct without fields.
-    pub(crate) fn has_unit(&self, name: &str) -> bool {
-        let unit = |found: &Found| matches!(&found.item, Item::Struct(one) if matches!(one.fields, syn::Fields::Unit));
-        self.0.get(name).is_some_and(|found| found.iter().any(unit))
-    }
-
     /// What an `impl` of one of these traits says a type is, with its file's imports.
     pub(crate) fn associated(&self, name: &str) -> Option<(&syn::Type, &Found)> {
         self.0.get("impl")?.iter().find_map(|found| {
@@ -64,7 +59,9 @@ impl Crate {
                 syn::ImplItem::Type(one) if one.ident == name => Some(&one.ty),
                 _ => None,
             });
-            defined.filter(|_| of == "Game" || of == "Sibling").map(|ty| (ty, found))
+            defined
+                .filter(|_| of == "Game" || of == "Sibling" || of == "Event")
+                .map(|ty| (ty, found))
         })
     }
 
@@ -90,7 +87,7 @@ impl Crate {
                 import(tree, None, home, &mut imports);
             }
         }
-        for item in items {
+        for item in items.into_iter().map(made_by_a_macro) {
             let name = match &item {
                 Item::Struct(one) => one.ident.to_string(),
                 Item::Enum(one) => one.ident.to_string(),
@@ -102,6 +99,37 @@ impl Crate {
             self.0.entry(name).or_default().push(found);
         }
     }
+}
+
+/// The struct that `settings!` makes, the enum that `words!` makes; any other item as it is.
+fn made_by_a_macro(item: Item) -> Item {
+    let Item::Macro(call) = &item else { return item };
+    let name = call.mac.path.segments.last().map(|last| last.ident.to_string());
+    let body = call.mac.tokens.to_string();
+    let read = match name.as_deref() {
+        Some("settings") => syn::parse_str(&format!("{SETTINGS} {body}")).map(Item::Struct),
+        Some("words") => syn::parse_str(&format!("{WORDS} {body}")).map(of_words),
+        _ => return item,
+    };
+    read.unwrap_or_else(|error| panic!("a macro of `table` that codegen cannot read: {error}"))
+}
+
+/// What `settings!` and `words!` say of the types that they make.
+const SETTINGS: &str = "#[derive(Serialize)] #[serde(rename_all = \"camelCase\")]";
+const WORDS: &str = "#[derive(Serialize)]";
+
+/// Behind the `=` of each variant stands its word.
+fn of_words(mut made: ItemEnum) -> Item {
+    for variant in &mut made.variants {
+        let Some((_, Expr::Lit(ExprLit { lit: Lit::Str(word), .. }))) = &variant.discriminant
+        else {
+            panic!("{} has no word", variant.ident)
+        };
+        let renamed = format!("#[serde(rename = {:?})]", word.value());
+        let renamed = Attribute::parse_outer.parse_str(&renamed).expect("an attribute");
+        variant.attrs.extend(renamed);
+    }
+    Item::Enum(made)
 }
 
 /// Notes which crate each name of a `use` is from.

@@ -17,7 +17,7 @@ const STEPS: usize = 400;
 struct Player<'a> {
     schema: &'a Schema,
     name: &'static str,
-    game: Box<dyn AnyMatch>,
+    play: Box<dyn AnyMatch>,
     dice: Dice,
 }
 
@@ -26,7 +26,7 @@ impl<'a> Player<'a> {
         let seeds = Seeds::new(format!("server {seed}"), "client");
         let opening = Opening { seats, config: "{}", seeds, nonce: 0 };
         let (begun, _) = game.open(opening).expect("a table with default settings");
-        Self { schema, name: game.name(), game: begun, dice: Dice::new(seed) }
+        Self { schema, name: game.name(), play: begun, dice: Dice::new(seed) }
     }
 
     fn own(&self, root: &str) -> Shape {
@@ -44,17 +44,17 @@ impl<'a> Player<'a> {
     }
 
     fn hold_all(&self) {
-        self.hold(&self.own("Config"), &self.game.config());
-        for viewer in Viewer::all(self.game.seats()) {
-            self.hold(&self.of_table("FullView", "View"), &self.game.view(viewer));
-            for event in self.game.events(viewer, 0) {
+        self.hold(&self.own("Config"), &self.play.config());
+        for viewer in Viewer::all(self.play.seats()) {
+            self.hold(&self.of_table("FullView", "View"), &self.play.view(viewer));
+            for event in self.play.events(viewer, 0) {
                 self.hold(&self.of_table("Timed", "Seen"), &event);
             }
         }
-        for seat in Seat::all(self.game.seats()) {
-            let options = serde_json::to_string(&self.game.options(seat)).expect("JSON");
+        for seat in Seat::all(self.play.seats()) {
+            let options = serde_json::to_string(&self.play.options(seat)).expect("JSON");
             self.hold(&Shape::Named(by_hand::options(), Vec::new()), &options);
-            for example in self.game.examples(seat) {
+            for example in self.play.examples(seat) {
                 self.hold(&self.own("Command"), example.expose());
             }
         }
@@ -62,9 +62,9 @@ impl<'a> Player<'a> {
 
     /// One of the commands on offer, or the deadline.
     fn step(&mut self) {
-        let seats = u64::from(self.game.seats());
-        let seat = Seat::all(self.game.seats()).nth(self.below(seats)).expect("a seat");
-        let options = self.game.options(seat);
+        let seats = u64::from(self.play.seats());
+        let seat = Seat::all(self.play.seats()).nth(self.below(seats)).expect("a seat");
+        let options = self.play.options(seat);
         let offered: Vec<(&str, &Fields)> = options
             .offers()
             .iter()
@@ -76,17 +76,17 @@ impl<'a> Player<'a> {
                 let command = self.command(kind, fields);
                 self.ask(seat, command);
             }
-            None => drop(self.game.expire()),
+            None => drop(self.play.expire()),
         }
-        self.game.commit();
+        self.play.commit();
     }
 
     fn ask(&mut self, seat: Seat, command: Map<String, Value>) {
         let command = Value::Object(command);
         self.hold(&self.own("Command"), &command.to_string());
-        let read = self.game.read(command).expect("what is offered is read");
-        let at = self.game.now();
-        self.game.propose(seat, &read, at).expect("what is offered is taken");
+        let read = self.play.read(command).expect("what is offered is read");
+        let at = self.play.now();
+        self.play.propose(seat, &read, at).expect("what is offered is taken");
     }
 
     fn command(&mut self, kind: &str, fields: &Fields) -> Map<String, Value> {
@@ -126,7 +126,7 @@ fn what_every_game_sends_and_takes_is_what_its_types_say() {
         for (seed, seats) in (1..).zip(game.seat_counts()) {
             let mut player = Player::new(&schema, game, *seats, seed);
             for step in 0..STEPS {
-                if player.game.is_over() {
+                if player.play.is_over() {
                     break;
                 }
                 player.step();

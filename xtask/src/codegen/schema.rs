@@ -222,6 +222,7 @@ impl Reader<'_> {
         match ty {
             Type::Reference(reference) => self.shape(&reference.elem, scope),
             Type::Array(array) => self.shape(&array.elem, scope).list(),
+            Type::Slice(slice) => self.shape(&slice.elem, scope).list(),
             Type::Path(path) => self.path(&path.path, scope),
             _ => panic!("{:?} has a form that codegen does not know", scope.name),
         }
@@ -232,10 +233,7 @@ impl Reader<'_> {
         let name = last.ident.to_string();
         let values: Vec<Shape> = arguments(&last.arguments)
             .filter_map(|argument| match argument {
-                GenericArgument::Type(ty) if !self.is_marker(ty, scope) => {
-                    Some(self.shape(ty, scope))
-                }
-                GenericArgument::Type(_) => Some(Shape::Any),
+                GenericArgument::Type(ty) => Some(self.shape(ty, scope)),
                 _ => None,
             })
             .collect();
@@ -256,14 +254,6 @@ impl Reader<'_> {
         let kept = &self.schema.decl(name).parameters;
         let values = all.iter().zip(values).filter(|(one, _)| kept.contains(one));
         Shape::Named(name.clone(), values.map(|(_, value)| value).collect())
-    }
-
-    /// A type that stands for a game and is never written.
-    fn is_marker(&self, ty: &Type, scope: &Scope<'_>) -> bool {
-        let Type::Path(path) = ty else { return false };
-        let Some(ident) = path.path.get_ident().map(ToString::to_string) else { return false };
-        let own = self.crates[&scope.name.home].has_unit(&ident);
-        own && !scope.imports.contains_key(&ident)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::player::{examples, parts};
 use crate::report::Figures;
 
 /// What `options` offers is accepted, at its bounds and between; any other value, word or
-/// combination is refused; and a type that is not allowed is refused with the code it names, when
+/// combination is refused; and a type that is not allowed is refused for the reason it names, when
 /// asked for with values that break no rule by themselves.
 pub struct HonestOptions {
     dice: Dice,
@@ -63,8 +63,8 @@ impl HonestOptions {
         check_order(&options, play.setting.game.commands())?;
         for kind in play.setting.game.commands() {
             let parts = parts(&options, kind);
-            match refusal_code(&options, kind) {
-                Some(code) => self.check_refused(play, seat, kind, code)?,
+            match refusal(&options, kind) {
+                Some(named) => self.check_refused(play, seat, kind, &named)?,
                 None => self.check_offered(play, seat, kind, &parts)?,
             }
         }
@@ -130,17 +130,18 @@ impl HonestOptions {
         }
     }
 
-    fn check_refused(&mut self, play: &mut Play, seat: Seat, kind: &str, code: Code) -> Verdict {
+    fn check_refused(&mut self, play: &mut Play, seat: Seat, kind: &str, named: &str) -> Verdict {
         let examples = examples(&*play.table, seat, kind);
         for given in &examples {
             let command = offer::command(kind, given);
-            let answer = judge(&mut *play.table, seat, &command).map_err(|refused| refused.code);
-            ensure(answer.as_ref().err() == Some(&code), || {
-                let answer = answer.map_or_else(Code::word, |_| "accepted");
-                let (seat, word) = (seat.number(), code.word());
-                format!("{command} of seat {seat} should be {word}, and is {answer}")
+            let answer = match judge(&mut *play.table, seat, &command) {
+                Ok(_) => "accepted".into(),
+                Err(refused) => written(refused.code, refused.reason.as_deref()),
+            };
+            ensure(answer == named, || {
+                format!("{command} of seat {} should be {named}, and is {answer}", seat.number())
             })?;
-            self.figures.count(format!("refused as {}", code.word()));
+            self.figures.count(format!("refused as {named}"));
         }
         let spoiled = examples.iter().flat_map(spoiled).collect();
         some(spoiled, &mut self.dice)
@@ -183,9 +184,17 @@ fn check_order(options: &Options, kinds: &[&'static str]) -> Verdict {
     })
 }
 
-fn refusal_code(options: &Options, kind: &str) -> Option<Code> {
+/// The code and the reason that a type which is not allowed names.
+fn refusal(options: &Options, kind: &str) -> Option<String> {
     let mut of_kind = options.offers().iter().filter(|offer| offer.kind == kind);
-    of_kind.find_map(|offer| offer.outcome().err())
+    of_kind.find_map(|offer| Some(written(offer.outcome().err()?, offer.reason())))
+}
+
+fn written(code: Code, reason: Option<&str>) -> String {
+    match reason {
+        Some(reason) => format!("{} ({reason})", code.word()),
+        None => code.word().into(),
+    }
 }
 
 fn shown(parts: &[&Fields]) -> String {

@@ -206,8 +206,8 @@ impl Secrecy {
     /// compare nothing.
     fn note_sealed(&mut self, play: &Play, since: usize, draft: &Draft) {
         for (place, text) in draft.events.iter().enumerate() {
-            let event: Value = serde_json::from_str(text.expose()).unwrap_or_default();
-            let name = event["type"].as_str().unwrap_or_default();
+            let event: Value = serde_json::from_str(text.expose()).expect("an event is JSON");
+            let name = event["type"].as_str().expect("an event has a type");
             for viewer in Viewer::all(play.setting.seats) {
                 let key = (name.to_owned(), viewer == Viewer::Public);
                 let known = self.sealed.get(&key).is_some_and(|sealed| sealed.redrawn > 0);

@@ -75,26 +75,37 @@ pub(crate) enum Seen {
     Ended {},
 }
 
-impl Seen {
-    pub(super) fn of(event: &Event, lens: Lens) -> Option<Self> {
-        Some(match event.clone() {
-            Event::RoundBegan { until } => Self::RoundBegan { until },
-            Event::Dealt { seat, card, named } => {
-                Self::Dealt { seat, card: lens.see(&card).copied().or(named) }
+impl table::Event for Event {
+    type Seen = Seen;
+
+    fn seen(&self, lens: Lens) -> Option<Seen> {
+        Some(match self.clone() {
+            Self::RoundBegan { until } => Seen::RoundBegan { until },
+            Self::Dealt { seat, card, named } => {
+                Seen::Dealt { seat, card: lens.see(&card).copied().or(named) }
             }
-            Event::Bid { seat, amount, mood, named, padding, lost_remark: remark, .. } => {
+            Self::Bid { seat, amount, mood, named, padding, lost_remark: remark, .. } => {
                 let amount = lens.see(&amount).copied().or(named);
-                Self::Bid { seat, amount, mood, padding, remark }
+                Seen::Bid { seat, amount, mood, padding, remark }
             }
-            Event::Hinted { from, to, card, aloud } => {
+            Self::Hinted { from, to, card, aloud } => {
                 let card = lens.see(&card).copied();
-                return (aloud || card.is_some()).then_some(Self::Hinted { from, to, card });
+                return (aloud || card.is_some()).then_some(Seen::Hinted { from, to, card });
             }
-            Event::BidsOpened { bids, .. } => Self::BidsOpened { bids },
-            Event::Shown { seat, card, .. } => Self::Shown { seat, card },
-            Event::Kept { seat, .. } => Self::Kept { seat },
-            Event::RoundScored { scores } => Self::RoundScored { scores },
-            Event::Ended {} => Self::Ended {},
+            Self::BidsOpened { bids, .. } => Seen::BidsOpened { bids },
+            Self::Shown { seat, card, .. } => Seen::Shown { seat, card },
+            Self::Kept { seat, .. } => Seen::Kept { seat },
+            Self::RoundScored { scores } => Seen::RoundScored { scores },
+            Self::Ended {} => Seen::Ended {},
         })
+    }
+
+    fn reveals(&self, lens: Lens) -> bool {
+        match self {
+            Self::BidsOpened { .. } | Self::Shown { .. } => true,
+            Self::Hinted { to, .. } => lens.seat() == Some(*to),
+            Self::Dealt { card, .. } => lens.see(card).is_some(),
+            _ => false,
+        }
     }
 }

@@ -2,8 +2,11 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use table::draws::Dice;
 use table::options::{Field, Fields, Options};
-use table::{Audience, Code, Lens, Millis, Seat, SeatSet, Secret, Table, Viewer};
+use table::{
+    Audience, Lens, Millis, Refusal as _, Rules, Sealed, Seat, SeatSet, Secret, State as _, Table,
+};
 
 use super::command::{Command, Mood};
 use super::event::Event;
@@ -17,16 +20,66 @@ const STEP: i64 = 3;
 /// Counts every bid of this program: what a decision must never depend on.
 static BIDS: AtomicI64 = AtomicI64::new(0);
 
-pub(super) fn decide(
-    table: &mut Table<'_, Envelopes>,
-    seat: Seat,
-    command: &Command,
-) -> Result<(), Refusal> {
-    match command {
-        Command::Bid { amount, mood } => bid(table, seat, *amount.declared(), *mood),
-        Command::Hint { to } => hint(table, seat, *to),
-        Command::Show {} => show(table, seat),
-        Command::Keep {} => keep(table, seat),
+impl Rules for Envelopes {
+    fn begin(table: &mut Table<'_, Self>) {
+        begin_round(table);
+    }
+
+    fn decide(table: &mut Table<'_, Self>, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        match command {
+            Command::Bid { amount, mood } => bid(table, seat, *amount.declared(), *mood),
+            Command::Hint { to } => hint(table, seat, *to),
+            Command::Show {} => show(table, seat),
+            Command::Keep {} => keep(table, seat),
+        }
+    }
+
+    fn expire(table: &mut Table<'_, Self>) {
+        let next = table.state().awaited().iter().next();
+        match (table.state().phase, next) {
+            _ if table.state().fault == Fault::StandingClock => {}
+            (Phase::Bidding, _) => open_bids(table),
+            (Phase::Showing, Some(seat)) => keep_as_is(table, seat),
+            _ => {}
+        }
+    }
+
+    fn options(state: &State, seat: Seat, lens: Lens) -> Options {
+        let others = Seat::all(state.seats()).filter(|other| *other != seat);
+        let others = Field::numbers(others.map(|other| other.number().into()));
+        let named_wrongly = |refusal| match state.fault {
+            Fault::NamesWrongCode => Refusal::NoSuchSeat,
+            Fault::NamesWrongReason if refusal == Refusal::AlreadyDone => Refusal::NoSuchSeat,
+            _ => refusal,
+        };
+        let may_bid = may_bid(state, seat).map_err(named_wrongly);
+        let may_show = may_show(state, seat);
+        let show = |options: Options| options.offer("show", may_show);
+        let mixed = state.fault == Fault::MixesOrder;
+        let options = if mixed { show(Options::new()) } else { Options::new() };
+        let options = options
+            .offer("bid", may_bid.map(|()| bid_fields(state, lens)))
+            .offer("hint", may_hint(state, seat).map(|()| Fields::none().with("to", others)));
+        let options = if mixed { options } else { show(options) };
+        options.offer("keep", may_show.map_err(named_wrongly))
+    }
+
+    fn examples(state: &State, seat: Seat) -> Vec<Command> {
+        let to = Seat::all(state.seats()).find(|other| *other != seat);
+        let to = to.map_or(0, |other| other.number().into());
+        vec![
+            Command::Bid { amount: Sealed::new(3), mood: None },
+            Command::Hint { to },
+            Command::Show {},
+            Command::Keep {},
+        ]
+    }
+
+    fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
+        match state.fault {
+            Fault::LazyResample => state.clone(),
+            _ => state.resample(lens, dice),
+        }
     }
 }
 
@@ -46,13 +99,8 @@ fn bid(
 }
 
 fn may_bid(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if state.phase != Phase::Bidding {
-        return Err(Refusal::NotNow);
-    }
-    if state.bids[seat.index()].is_some() {
-        return Err(Refusal::AlreadyDone);
-    }
-    Ok(())
+    Refusal::NotNow.unless(state.phase == Phase::Bidding)?;
+    Refusal::AlreadyDone.when(state.bids[seat.index()].is_some())
 }
 
 fn check_mood(state: &State, amount: i64, mood: Option<Mood>) -> Result<(), Refusal> {
@@ -62,7 +110,7 @@ fn check_mood(state: &State, amount: i64, mood: Option<Mood>) -> Result<(), Refu
         Some(Mood::Sad) => state.fault == Fault::HidesWord,
         Some(Mood::Fleeting) => state.fault == Fault::LosesMood,
     };
-    if fine { Ok(()) } else { Err(Refusal::BadMood) }
+    Refusal::BadMood.unless(fine)
 }
 
 fn check_amount(table: &mut Table<'_, Envelopes>, seat: Seat, amount: i64) -> Result<(), Refusal> {
@@ -80,7 +128,8 @@ fn check_amount(table: &mut Table<'_, Envelopes>, seat: Seat, amount: i64) -> Re
             table.draw(6);
         }
         Fault::EmitsThenRefuses => table.emit(Event::RoundBegan { until: Millis::ZERO }),
-        Fault::LeakingRefusal => return Err(Refusal::Telling(neighbour)),
+        Fault::LeakingReason if neighbour > 3 => return Err(Refusal::BadAmountForOne),
+        Fault::LeakingRefusal => return Err(Refusal::Telling { card: neighbour }),
         _ => {}
     }
     Err(Refusal::BadAmount)
@@ -102,7 +151,7 @@ fn bid_event(table: &Table<'_, Envelopes>, seat: Seat, amount: i64, mood: Option
         amount: Secret::new(amount, Audience::only(seat)),
         mood,
         named: (fault == Fault::NamingBid).then_some(amount),
-        padding: "x".repeat(usize::try_from(length + unsteady).unwrap_or_default()),
+        padding: "x".repeat(usize::try_from(length + unsteady).expect("no bid is below 0")),
         until: (fault == Fault::TellingDeadline).then_some(late),
         lost_points: when(Fault::LosesField, 1),
         lost_remark: fault == Fault::LosesSeenField,
@@ -136,13 +185,8 @@ fn hint(table: &mut Table<'_, Envelopes>, seat: Seat, to: i64) -> Result<(), Ref
 }
 
 fn may_hint(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if state.phase != Phase::Bidding {
-        return Err(Refusal::NotNow);
-    }
-    if state.hints[seat.index()].is_some() {
-        return Err(Refusal::AlreadyDone);
-    }
-    Ok(())
+    Refusal::NotNow.unless(state.phase == Phase::Bidding)?;
+    Refusal::AlreadyDone.when(state.hints[seat.index()].is_some())
 }
 
 fn show(table: &mut Table<'_, Envelopes>, seat: Seat) -> Result<(), Refusal> {
@@ -167,13 +211,8 @@ fn keep_as_is(table: &mut Table<'_, Envelopes>, seat: Seat) {
 }
 
 fn may_show(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if state.phase != Phase::Showing {
-        return Err(Refusal::NotNow);
-    }
-    if !state.awaited().contains(seat) {
-        return Err(Refusal::NotYourTurn);
-    }
-    Ok(())
+    Refusal::NotNow.unless(state.phase == Phase::Showing)?;
+    Refusal::NotYourTurn.unless(state.awaited().contains(seat))
 }
 
 /// A shown card counts, and so does the bid; a kept card does not.
@@ -200,7 +239,7 @@ fn gain(table: &Table<'_, Envelopes>, seat: Seat) -> i64 {
     state.opened[seat.index()] + card.map_or(0, i64::from) + state.bonus
 }
 
-pub(super) fn begin_round(table: &mut Table<'_, Envelopes>) {
+fn begin_round(table: &mut Table<'_, Envelopes>) {
     let until = deadline(table);
     table.emit(Event::RoundBegan { until });
     for seat in Seat::all(table.state().seats()) {
@@ -215,43 +254,6 @@ fn deadline(table: &Table<'_, Envelopes>) -> Millis {
         Fault::LateDeadline => table.now(),
         _ => table.now() + Millis::seconds(table.state().seconds),
     }
-}
-
-pub(super) fn expire(table: &mut Table<'_, Envelopes>) {
-    let next = table.state().awaited().iter().next();
-    match (table.state().phase, next) {
-        _ if table.state().fault == Fault::StandingClock => {}
-        (Phase::Bidding, _) => open_bids(table),
-        (Phase::Showing, Some(seat)) => keep_as_is(table, seat),
-        _ => {}
-    }
-}
-
-pub(super) fn options(state: &State, lens: Lens) -> Options {
-    let mut options = Options::new();
-    let Viewer::Seat(seat) = lens.viewer() else { return options };
-    let code = |refusal: Refusal| table::Refusal::code(&refusal);
-    let wrong_code = |refusal: Refusal| match state.fault {
-        Fault::NamesWrongCode => Code::NotAllowed,
-        _ => code(refusal),
-    };
-    let others = Seat::all(state.seats()).filter(|other| *other != seat);
-    let others = Field::numbers(others.map(|other| other.number().into()));
-    let bids = bid_fields(state, lens);
-    let add_hint = |options: &mut Options| {
-        let fields = Fields::none().with("to", others);
-        options.add("hint", may_hint(state, seat).map(|()| fields).map_err(code));
-    };
-    if state.fault == Fault::MixesOrder {
-        options.add("show", may_show(state, seat).map(|()| Fields::none()).map_err(code));
-    }
-    options.add("bid", may_bid(state, seat).map(|()| bids).map_err(wrong_code));
-    add_hint(&mut options);
-    if state.fault != Fault::MixesOrder {
-        options.add("show", may_show(state, seat).map(|()| Fields::none()).map_err(code));
-    }
-    options.add("keep", may_show(state, seat).map(|()| Fields::none()).map_err(wrong_code));
-    options
 }
 
 fn bid_fields(state: &State, lens: Lens) -> Fields {

@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use table::draws::Dice;
-use table::{Audience, Lens, Millis, Seat, SeatSet, Secret};
+use table::{Audience, BadConfig, Lens, Millis, Outcome, Seat, SeatSet, Secret};
 
 use super::command::Mood;
 use super::event::Event;
-use super::{Config, Fault};
+use super::{Config, Envelopes, Fault};
 
 /// Where a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,9 +53,64 @@ pub(crate) struct State {
 static FOLDS: AtomicI64 = AtomicI64::new(0);
 
 impl State {
-    pub(super) fn new(config: &Config, seats: u8) -> Self {
+    pub(super) fn seats(&self) -> u8 {
+        u8::try_from(self.scores.len()).expect("few seats")
+    }
+
+    fn begin(&mut self, until: Millis) {
+        let size = self.scores.len();
+        (self.round, self.phase, self.until) = (self.round + 1, Phase::Bidding, until);
+        (self.bids, self.moods) = (vec![None; size], vec![None; size]);
+        (self.hints, self.shown) = (vec![None; size], vec![None; size]);
+        (self.done, self.opened) = (SeatSet::EMPTY, Vec::new());
+    }
+
+    /// The faults of folding.
+    fn misfold(&mut self, seat: Seat) {
+        if self.fault == Fault::OpeningBid {
+            self.cards[seat.index()].reveal_to(Audience::EVERYONE);
+        }
+        if self.fault == Fault::UnsteadyApply {
+            self.scores[0] += FOLDS.fetch_add(1, Ordering::Relaxed) % 2;
+        }
+    }
+
+    /// Others' cards, bids and hints, drawn again where the viewer does not know them.
+    pub(super) fn resample(&self, lens: Lens, dice: &mut Dice) -> Self {
+        let mut other = self.clone();
+        for seat in Seat::all(self.seats()).filter(|seat| lens.seat() != Some(*seat)) {
+            let i = seat.index();
+            let told = self.hints[i].is_some_and(|to| lens.seat() == Some(to));
+            if !told && self.phase == Phase::Bidding {
+                other.hints[i] = self.some_hint(seat, lens, dice);
+            }
+            if lens.see(&self.cards[i]).is_none() {
+                let mut knowing = SeatSet::only(seat);
+                other.hints[i].iter().for_each(|to| knowing.insert(*to));
+                other.cards[i] = Secret::new(some_card(dice), Audience::of(knowing));
+            }
+            if self.phase == Phase::Bidding && self.bids[i].is_some() {
+                let amount = i64::try_from(3 * dice.below(4)).expect("a small number");
+                other.bids[i] = Some(Secret::new(amount, Audience::only(seat)));
+            }
+        }
+        other
+    }
+
+    fn some_hint(&self, seat: Seat, lens: Lens, dice: &mut Dice) -> Option<Seat> {
+        let mut others: Vec<Option<Seat>> = Seat::all(self.seats())
+            .filter(|to| *to != seat && lens.seat() != Some(*to))
+            .map(Some)
+            .collect();
+        others.push(None);
+        others[dice.position(others.len())]
+    }
+}
+
+impl table::State<Envelopes> for State {
+    fn open(config: &Config, seats: u8) -> Result<Self, BadConfig> {
         let size = usize::from(seats);
-        Self {
+        Ok(Self {
             fault: config.fault,
             seconds: config.seconds,
             rounds: config.rounds,
@@ -71,24 +126,10 @@ impl State {
             done: SeatSet::EMPTY,
             scores: vec![0; size],
             until: Millis::ZERO,
-        }
+        })
     }
 
-    pub(super) fn seats(&self) -> u8 {
-        u8::try_from(self.scores.len()).unwrap_or(u8::MAX)
-    }
-
-    /// Bidding waits for all who have not bid, showing for one at a time.
-    pub(super) fn awaited(&self) -> SeatSet {
-        let all = Seat::all(self.seats());
-        match self.phase {
-            Phase::Bidding => all.filter(|seat| self.bids[seat.index()].is_none()).collect(),
-            Phase::Showing => all.filter(|seat| !self.done.contains(*seat)).take(1).collect(),
-            Phase::Over => SeatSet::EMPTY,
-        }
-    }
-
-    pub(super) fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) {
         match event.clone() {
             Event::RoundBegan { until } => self.begin(until),
             Event::Dealt { seat, card, .. } => self.cards[seat.index()] = card,
@@ -121,56 +162,36 @@ impl State {
         }
     }
 
-    fn begin(&mut self, until: Millis) {
-        let size = self.scores.len();
-        (self.round, self.phase, self.until) = (self.round + 1, Phase::Bidding, until);
-        (self.bids, self.moods) = (vec![None; size], vec![None; size]);
-        (self.hints, self.shown) = (vec![None; size], vec![None; size]);
-        (self.done, self.opened) = (SeatSet::EMPTY, Vec::new());
-    }
-
-    /// The faults of folding.
-    fn misfold(&mut self, seat: Seat) {
-        if self.fault == Fault::OpeningBid {
-            self.cards[seat.index()].reveal_to(Audience::EVERYONE);
-        }
-        if self.fault == Fault::UnsteadyApply {
-            self.scores[0] += FOLDS.fetch_add(1, Ordering::Relaxed) % 2;
+    fn close(&mut self) {
+        if self.fault == Fault::RestlessClose {
+            self.scores[0] += 1;
         }
     }
 
-    /// Others' cards, bids and hints anew, as far as the viewer does not know them.
-    pub(super) fn resample(&self, lens: Lens, dice: &mut Dice) -> Self {
-        let mut other = self.clone();
-        for seat in Seat::all(self.seats()).filter(|seat| lens.seat() != Some(*seat)) {
-            let i = seat.index();
-            let told = self.hints[i].is_some_and(|to| lens.seat() == Some(to));
-            if !told && self.phase == Phase::Bidding {
-                other.hints[i] = self.some_hint(seat, lens, dice);
-            }
-            if lens.see(&self.cards[i]).is_none() {
-                let mut knowing = SeatSet::only(seat);
-                other.hints[i].iter().for_each(|to| knowing.insert(*to));
-                other.cards[i] = Secret::new(some_card(dice), Audience::of(knowing));
-            }
-            if self.phase == Phase::Bidding && self.bids[i].is_some() {
-                let amount = i64::try_from(3 * dice.below(4)).unwrap_or_default();
-                other.bids[i] = Some(Secret::new(amount, Audience::only(seat)));
-            }
-        }
-        other
+    fn phase(&self) -> &'static str {
+        self.phase.word()
     }
 
-    fn some_hint(&self, seat: Seat, lens: Lens, dice: &mut Dice) -> Option<Seat> {
-        let mut others: Vec<Option<Seat>> = Seat::all(self.seats())
-            .filter(|to| *to != seat && lens.seat() != Some(*to))
-            .map(Some)
-            .collect();
-        others.push(None);
-        others[dice.position(others.len())]
+    /// Bidding waits for all who have not bid, showing for one at a time.
+    fn awaited(&self) -> SeatSet {
+        let all = Seat::all(self.seats());
+        match self.phase {
+            Phase::Bidding => all.filter(|seat| self.bids[seat.index()].is_none()).collect(),
+            Phase::Showing => all.filter(|seat| !self.done.contains(*seat)).take(1).collect(),
+            Phase::Over => SeatSet::EMPTY,
+        }
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        let missing = self.fault == Fault::MissingDeadline && self.phase == Phase::Showing;
+        (!missing).then_some(self.until)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.phase == Phase::Over).then(|| Outcome::highest(self.scores.clone()))
     }
 }
 
 fn some_card(dice: &mut Dice) -> u8 {
-    u8::try_from(dice.below(6)).unwrap_or_default() + 1
+    u8::try_from(dice.below(6)).expect("a small number") + 1
 }

@@ -26,8 +26,8 @@ pub(crate) struct View {
     rumour: Option<u8>,
 }
 
-impl View {
-    pub(super) fn of(state: &State, lens: Lens) -> Self {
+impl table::View<State> for View {
+    fn of(state: &State, lens: Lens) -> Self {
         let own = lens.seat().map(Seat::index);
         let bid = own.and_then(|i| state.bids[i].as_ref());
         Self {

@@ -9,7 +9,7 @@ use crate::command::Choice;
 use crate::rules::{Card, Goods};
 use crate::state::Offer;
 
-/// What happened, whole.
+/// What happened. The order of the deck and a choice are secrets; all else is a [`Fact`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields, remote = "Self")]
 pub enum Event {
@@ -27,14 +27,14 @@ pub enum Event {
         #[serde(with = "table::sealed")]
         choice: Secret<Choice>,
     },
-    /// What everybody may know.
+    /// Something that everyone may know.
     #[serde(untagged)]
-    Open(Fact),
+    Public(Fact),
 }
 
 table::whole!(sealed Event);
 
-/// What happened and everybody may know.
+/// What happened before everyone's eyes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Fact {
@@ -108,20 +108,9 @@ pub enum Fact {
     GameEnded {},
 }
 
-impl Event {
-    /// [B33] The reveal opens all choices; each round shows its event and its pairs.
-    pub(crate) fn reveals(&self) -> bool {
-        let Self::Open(fact) = self else { return false };
-        matches!(
-            fact,
-            Fact::ChoicesOpened { .. } | Fact::EventTaken { .. } | Fact::RoundBegun { .. }
-        )
-    }
-}
-
 impl From<Fact> for Event {
     fn from(fact: Fact) -> Self {
-        Self::Open(fact)
+        Self::Public(fact)
     }
 }
 
@@ -189,7 +178,7 @@ impl Row {
     }
 }
 
-/// An event as one viewer may know it.
+/// An event through a lens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Seen {
@@ -202,20 +191,31 @@ pub enum Seen {
         /// What it chose.
         choice: Choice,
     },
-    /// What everybody may know.
+    /// Something that everyone may know.
     #[serde(untagged)]
-    Open(Fact),
+    Public(Fact),
 }
 
-impl Seen {
+impl table::Event for Event {
+    type Seen = Seen;
+
     /// [B15] Others do not even see that a choice was made or changed.
-    pub(crate) fn through(lens: Lens, event: &Event) -> Option<Self> {
-        match event {
-            Event::DeckShuffled { .. } => Some(Self::DeckShuffled {}),
-            Event::ActionChosen { seat, choice } => {
-                lens.see(choice).map(|choice| Self::ActionChosen { seat: *seat, choice: *choice })
+    fn seen(&self, lens: Lens) -> Option<Seen> {
+        Some(match self {
+            Self::DeckShuffled { .. } => Seen::DeckShuffled {},
+            Self::ActionChosen { seat, choice } => {
+                Seen::ActionChosen { seat: *seat, choice: *lens.see(choice)? }
             }
-            Event::Open(fact) => Some(Self::Open(fact.clone())),
-        }
+            Self::Public(fact) => Seen::Public(fact.clone()),
+        })
+    }
+
+    /// [B33] The reveal opens all choices; each round shows its event and its pairs.
+    fn reveals(&self, _lens: Lens) -> bool {
+        let Self::Public(fact) = self else { return false };
+        matches!(
+            fact,
+            Fact::ChoicesOpened { .. } | Fact::EventTaken { .. } | Fact::RoundBegun { .. }
+        )
     }
 }

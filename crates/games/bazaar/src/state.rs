@@ -6,11 +6,13 @@ use alloc::vec::Vec;
 use core::mem;
 
 use serde::{Deserialize, Serialize};
-use table::{Audience, Millis, Seat, SeatSet, Secret};
+use table::{Audience, BadConfig, Millis, Outcome, Seat, SeatSet, Secret};
 
+use crate::Bazaar;
 use crate::command::Choice;
 use crate::event::{Event, Fact, Row};
-use crate::rules::{Asset, Card, Config, Goods, prices_at};
+use crate::rules::{Asset, Card, Goods, prices_at};
+use crate::settings::Config;
 
 /// Where a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,34 +141,6 @@ pub struct State {
 }
 
 impl State {
-    /// Before the portfolios are dealt and the first event is taken.
-    pub(crate) fn new(config: Config, seats: u8) -> Self {
-        Self {
-            config,
-            seats,
-            phase: Phase::Negotiation,
-            deadline: None,
-            ready: SeatSet::EMPTY,
-            round: 0,
-            n: 0,
-            card: Card::StableMood,
-            deck: Secret::new(Vec::new(), Audience::NOBODY),
-            prices: prices_at(0),
-            pairing: Pairing::default(),
-            held: vec![Goods::default(); seats.into()],
-            offers: Vec::new(),
-            offers_made: 0,
-            choices: no_choices(seats),
-            settlement: Settlement::default(),
-            past: Vec::new(),
-        }
-    }
-
-    /// The seats that are not ready.
-    pub(crate) fn awaited(&self) -> SeatSet {
-        SeatSet::all(self.seats).without(self.ready)
-    }
-
     /// An open offer.
     pub(crate) fn offer(&self, id: i64) -> Option<&Offer> {
         self.offers.iter().find(|offer| offer.id == id)
@@ -191,16 +165,6 @@ impl State {
     /// What a seat chose, once the choices lie open.
     pub(crate) fn opened(&self, seat: Seat) -> Option<Choice> {
         self.settlement.choices.get(seat.index()).copied().flatten()
-    }
-
-    pub(crate) fn apply(&mut self, event: &Event) {
-        match event {
-            Event::DeckShuffled { deck } => self.deck = deck.clone(),
-            Event::ActionChosen { seat, choice } => {
-                self.choices[seat.index()].absorb(choice, |own, chosen| *own = Some(*chosen));
-            }
-            Event::Open(fact) => self.apply_fact(fact),
-        }
     }
 
     fn apply_fact(&mut self, fact: &Fact) {
@@ -302,6 +266,61 @@ impl State {
         };
         self.past.push(Arc::new(past));
         self.n = n;
+    }
+}
+
+impl table::State<Bazaar> for State {
+    fn open(config: &Config, seats: u8) -> Result<Self, BadConfig> {
+        Ok(Self {
+            config: *config,
+            seats,
+            phase: Phase::Negotiation,
+            deadline: None,
+            ready: SeatSet::EMPTY,
+            round: 0,
+            n: 0,
+            card: Card::StableMood,
+            deck: Secret::new(Vec::new(), Audience::NOBODY),
+            prices: prices_at(0),
+            pairing: Pairing::default(),
+            held: vec![Goods::default(); seats.into()],
+            offers: Vec::new(),
+            offers_made: 0,
+            choices: no_choices(seats),
+            settlement: Settlement::default(),
+            past: Vec::new(),
+        })
+    }
+
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::DeckShuffled { deck } => self.deck = deck.clone(),
+            Event::ActionChosen { seat, choice } => {
+                self.choices[seat.index()].absorb(choice, |own, chosen| *own = Some(*chosen));
+            }
+            Event::Public(fact) => self.apply_fact(fact),
+        }
+    }
+
+    fn close(&mut self) {
+        self.ready = SeatSet::EMPTY;
+    }
+
+    fn phase(&self) -> &'static str {
+        self.phase.word()
+    }
+
+    /// The seats that are not ready.
+    fn awaited(&self) -> SeatSet {
+        SeatSet::all(self.seats).without(self.ready)
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.deadline
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.phase == Phase::Over).then(|| Outcome::highest(self.values()))
     }
 }
 

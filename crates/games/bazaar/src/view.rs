@@ -1,11 +1,10 @@
-//! What a viewer sees, whom it hears, and what could be otherwise without its knowing.
+//! What a viewer sees, and whom it hears.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use serde::Serialize;
-use table::draws::Dice;
-use table::{Audience, Channel, Keeping, Lens, Seat, SeatSet, Secret};
+use table::{Channel, Keeping, Lens, Seat, SeatSet};
 
 use crate::command::Choice;
 use crate::event::Row;
@@ -88,8 +87,8 @@ struct HistoryRow {
     log: Vec<Row>,
 }
 
-impl View {
-    pub(crate) fn through(lens: Lens, state: &State) -> Self {
+impl table::View<State> for View {
+    fn of(state: &State, lens: Lens) -> Self {
         Self {
             round: state.round,
             rounds: state.config.rounds,
@@ -106,6 +105,18 @@ impl View {
             reveal: state.past.last().map(|past| RevealView::of(past)),
             history: state.past.iter().map(|past| HistoryRow::of(past)).collect(),
         }
+    }
+
+    /// [B34] The whole table; and each pair alone, which writes only during its negotiation.
+    fn channels(state: &State) -> Vec<Channel> {
+        let mut channels = vec![whole_table(state)];
+        for past in &state.past {
+            channels.extend(pairs(past.round, &past.pairing, |_| SeatSet::EMPTY));
+        }
+        if state.phase == Phase::Negotiation {
+            channels.extend(pairs(state.round, &state.pairing, |both| both));
+        }
+        channels
     }
 }
 
@@ -174,18 +185,6 @@ impl HistoryRow {
     }
 }
 
-/// [B34] The whole table; and each pair alone, which writes only during its negotiation.
-pub(crate) fn channels(state: &State) -> Vec<Channel> {
-    let mut channels = vec![whole_table(state)];
-    for past in &state.past {
-        channels.extend(pairs(past.round, &past.pairing, |_| SeatSet::EMPTY));
-    }
-    if state.phase == Phase::Negotiation {
-        channels.extend(pairs(state.round, &state.pairing, |both| both));
-    }
-    channels
-}
-
 fn whole_table(state: &State) -> Channel {
     let everyone = SeatSet::all(state.seats);
     Channel {
@@ -216,26 +215,4 @@ fn pairs(
             keeping: Keeping::Game,
         }
     })
-}
-
-/// What others sealed, and how the rest of the deck lies, could be any.
-pub(crate) fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
-    let mut other = state.clone();
-    for (seat, choice) in Seat::all(state.seats).zip(&mut other.choices) {
-        if lens.see(choice).is_none() {
-            *choice = Secret::new(any_choice(dice), Audience::only(seat));
-        }
-    }
-    let order = Secret::new(Dice::new(dice.below(1 << 32)), Audience::NOBODY);
-    other.deck.absorb(&order, |deck, dice| dice.clone().shuffle(deck));
-    other
-}
-
-fn any_choice(dice: &mut Dice) -> Option<Choice> {
-    match dice.below(4) {
-        0 => None,
-        1 => Some(Choice::Cooperate),
-        2 => Some(Choice::Betray),
-        _ => Some(Choice::CryptoGamble { amount_c: i64::from(dice.chance(1, 2)) + 1 }),
-    }
 }

@@ -51,5 +51,5 @@ fn eight_portfolios_are_shuffled_for_two_seats() {
     let table = conformance::Scenario::<bazaar::Bazaar>::scripted(2, "{}", &words);
     assert_eq!(held(&table, 0), json!([0, 20, 30, 2]));
     assert_eq!(held(&table, 1), json!([7, 17, 17, 1]));
-    assert_eq!(table.game().cursor().index, 7 + 5 + 1);
+    assert_eq!(table.play().cursor().index, 7 + 5 + 1);
 }

@@ -45,7 +45,7 @@ fn play(seats: u8, config: &str, seed: u64, mut check: impl FnMut(&Value, Option
     let mut table: Table = Scenario::fair(seats, config, &format!("{seed:064x}"), "laws", 0);
     let mut now = 0;
     let mut before = table.public();
-    while !table.game().is_over() {
+    while !table.play().is_over() {
         let seat = u8::try_from(dice.below(seats.into())).expect("a seat");
         let command = any_command(&table.options(seat), &mut dice).filter(|_| dice.chance(11, 12));
         if let Some(command) = &command {
@@ -231,24 +231,24 @@ fn events_replayed_give_the_same_state() {
 
     let seeds = || Seeds::new("5".repeat(64), "replay");
     let opening = || Opening { seats: 5, config: "{}", seeds: seeds(), nonce: 0 };
-    let (mut game, begun) = Registered::<Bazaar>::GAME.open(opening()).expect("a table");
+    let (mut play, begun) = Registered::<Bazaar>::GAME.open(opening()).expect("a table");
     let mut copy = Registered::<Bazaar>::GAME.reopen(opening()).expect("a table");
     let mut entries = vec![begun];
     let mut dice = Dice::new(5);
     for step in 0..400 {
         let at = Millis::new(step * 2_000);
-        pass_time(&mut *game, at, |draft| {
+        pass_time(&mut *play, at, |draft| {
             entries.push(draft.clone());
             Ok::<(), ()>(())
         })
         .expect("recorded");
         let seat = Seat::new(u8::try_from(dice.below(5)).expect("a seat"));
-        let options = serde_json::to_value(game.options(seat)).expect("plain data");
+        let options = serde_json::to_value(play.options(seat)).expect("plain data");
         if let Some(command) = any_command(&options, &mut dice) {
             let command = serde_json::from_str(&command).expect("a command");
-            let command = game.read(command).expect("an option");
-            entries.push(game.propose(seat, &command, at).expect("an option"));
-            game.commit();
+            let command = play.read(command).expect("an option");
+            entries.push(play.propose(seat, &command, at).expect("an option"));
+            play.commit();
         }
     }
     for entry in &entries {
@@ -257,7 +257,7 @@ fn events_replayed_give_the_same_state() {
         let (at, nonce, draws) = (entry.at, entry.nonce, entry.draws);
         copy.replay(&Replayed { at, events: &events, nonce, draws }).expect("an event");
     }
-    assert!(game.is_over());
-    assert!(copy.same_state(&*game));
-    assert_eq!(copy.cursor(), game.cursor());
+    assert!(play.is_over());
+    assert!(copy.same_state(&*play));
+    assert_eq!(copy.cursor(), play.cursor());
 }

@@ -84,8 +84,8 @@ fn the_order_of_checks() {
     table.refuse(0, r#"{"type":"act","action":"X"}"#, Code::BadInput);
 }
 
-fn refused(kind: &str, code: &str) -> Value {
-    json!({"type": kind, "allowed": false, "code": code})
+fn refused(kind: &str, code: &str, reason: &str) -> Value {
+    json!({"type": kind, "allowed": false, "code": code, "reason": reason})
 }
 
 fn allowed(kind: &str, fields: Value) -> Value {
@@ -107,8 +107,8 @@ fn options_at_the_start() {
         allowed("act", json!({"action": {"oneOf": ["CRYPTO_GAMBLE"]}, "amountC": range(MOST)})),
     ];
     let rest = [
-        refused("buy", "not_allowed"),
-        refused("cancel", "not_allowed"),
+        refused("buy", "not_allowed", "noSuchOffer"),
+        refused("cancel", "not_allowed", "noSuchOffer"),
         allowed("ready", json!({})),
     ];
     let tkl = allowed("offer", json!({"asset": {"oneOf": ["TKL"]}, "quantity": range(7)}));
@@ -135,14 +135,18 @@ fn options_with_free_prices() {
 fn options_of_the_market() {
     let mut table = table("{}", &[0, 1, 4], &["stable_mood"], &[0, 1, 2]);
     table.accept(0, &lot("TG", 22));
-    assert_eq!(table.option(0, "buy"), [refused("buy", "not_allowed")], "nobody else sells");
-    assert_eq!(table.option(2, "buy"), [refused("buy", "insufficient_funds")]);
+    assert_eq!(
+        table.option(0, "buy"),
+        [refused("buy", "not_allowed", "noSuchOffer")],
+        "nobody else sells"
+    );
+    assert_eq!(table.option(2, "buy"), [refused("buy", "insufficient_funds", "tooLittleMoney")]);
     table.accept(2, &lot("C", 2));
     table.accept(0, &lot("TKL", 1));
     assert_eq!(table.option(2, "buy"), [allowed("buy", json!({"offer": {"oneOf": [3]}}))]);
     assert_eq!(table.option(1, "buy"), [allowed("buy", json!({"offer": {"oneOf": [2, 3]}}))]);
     assert_eq!(table.option(0, "cancel"), [allowed("cancel", json!({"offer": {"oneOf": [1, 3]}}))]);
-    assert_eq!(table.option(1, "cancel"), [refused("cancel", "not_allowed")]);
+    assert_eq!(table.option(1, "cancel"), [refused("cancel", "not_allowed", "noSuchOffer")]);
 }
 
 /// [B15] [B24] In the reveal there is only `ready`, once.
@@ -150,11 +154,12 @@ fn options_of_the_market() {
 fn options_in_the_reveal() {
     let mut table = pair("{}", [0, 1]);
     all_ready(&mut table, &[0, 1]);
-    let closed = ["act", "offer", "buy", "cancel"].map(|kind| refused(kind, "wrong_phase"));
+    let closed = ["act", "offer", "buy", "cancel"]
+        .map(|kind| refused(kind, "wrong_phase", "notNegotiating"));
     let open = [&closed[..], &[allowed("ready", json!({}))]].concat();
     assert_eq!(table.options(0), json!(open));
     table.accept(0, READY);
-    assert_eq!(table.option(0, "ready"), [refused("ready", "not_allowed")]);
+    assert_eq!(table.option(0, "ready"), [refused("ready", "not_allowed", "readyAlready")]);
 }
 
 /// [B15] Whether one is ready says nothing of trades; a trade lets one be ready again.
@@ -163,7 +168,7 @@ fn options_of_a_seat_that_is_ready() {
     let mut table = pair("{}", [0, 1]);
     let open = table.options(0);
     table.accept(0, READY);
-    assert_eq!(table.option(0, "ready"), [refused("ready", "not_allowed")]);
+    assert_eq!(table.option(0, "ready"), [refused("ready", "not_allowed", "readyAlready")]);
     table.accept(0, &lot("TKL", 1));
     table.accept(0, &cancel(1));
     assert_eq!(table.options(0), open);
@@ -172,11 +177,11 @@ fn options_of_a_seat_that_is_ready() {
 /// [B37] Every type has an example, in order, and the code of its refusal is the option's.
 #[test]
 fn examples_break_no_rule_by_themselves() {
-    use table::Game;
+    use table::Rules;
     let mut table = pair(FREE, [4, 7]);
     sell(&mut table, 1, "TG", 1, 12, 0);
     table.accept(1, &lot("C", 1));
-    let examples = bazaar::Bazaar::examples(table.game().state(), Seat::new(0));
+    let examples = bazaar::Bazaar::examples(table.play().state(), Seat::new(0));
     let wanted = [
         Command::Act(Sealed::new(Choice::Cooperate)),
         Command::Offer { asset: bazaar::Asset::Tg, quantity: 1, price: None },
@@ -186,7 +191,7 @@ fn examples_break_no_rule_by_themselves() {
     ];
     assert_eq!(examples, wanted);
     table.refuse(0, &buy(2), Code::InsufficientFunds);
-    assert_eq!(table.option(0, "buy"), [refused("buy", "insufficient_funds")]);
+    assert_eq!(table.option(0, "buy"), [refused("buy", "insufficient_funds", "tooLittleMoney")]);
 }
 
 /// A refusal is one sentence that says what would be accepted.
@@ -225,6 +230,6 @@ fn a_choice_prints_as_sealed() {
     assert_eq!(text, "Act(Sealed(..))");
     let mut table = pair("{}", [0, 1]);
     choose(&mut table, 0, "G4711");
-    let state = format!("{:?}", table.game().state());
+    let state = format!("{:?}", table.play().state());
     assert!(!state.contains("4711") && !state.contains("Gamble"), "{state}");
 }

@@ -314,10 +314,10 @@ fn who_has_nothing_at_all_stays_at_nothing() {
     );
     assert_eq!(held(&table, 0), json!([0, 0, 0, 0]));
     assert_eq!(table.see(0, "/portfolios/0/value"), json!(0));
-    let refused = json!({"type": "offer", "allowed": false, "code": "wrong_phase"});
+    let refused = json!({"type": "offer", "allowed": false, "code": "wrong_phase", "reason": "notNegotiating"});
     assert_eq!(table.option(0, "offer"), [refused]);
     all_ready(&mut table, &[0, 1]);
-    let refused = json!({"type": "offer", "allowed": false, "code": "insufficient_funds"});
+    let refused = json!({"type": "offer", "allowed": false, "code": "insufficient_funds", "reason": "tooFewGoods"});
     assert_eq!(table.option(0, "offer"), [refused]);
 }
 

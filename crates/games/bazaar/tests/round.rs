@@ -37,7 +37,7 @@ fn events_are_drawn_without_replacement_until_the_deck_is_empty() {
     for (round, event) in (1..).zip(events) {
         assert_eq!(table.see(0, "/round"), json!(round));
         assert_eq!(table.see(0, "/event/id"), json!(event));
-        assert_eq!(table.game().cursor().index, 7 + 5 + 2 * round);
+        assert_eq!(table.play().cursor().index, 7 + 5 + 2 * round);
         all_ready(&mut table, &[0, 1, 2]);
         if round < 6 {
             all_ready(&mut table, &[0, 1, 2]);
@@ -48,7 +48,7 @@ fn events_are_drawn_without_replacement_until_the_deck_is_empty() {
     (0..3).for_each(|seat| drop(table.accept(seat, READY)));
     assert_eq!(table.see(0, "/event/id"), json!("surprise_inflation"));
     assert_eq!(table.see(0, "/pairs"), json!([[2, 1]]));
-    assert_eq!(table.game().cursor().index, 7 + 5 + 2 * 6 + 5 + 2);
+    assert_eq!(table.play().cursor().index, 7 + 5 + 2 * 6 + 5 + 2);
     all_ready(&mut table, &[0, 1, 2]);
     all_ready(&mut table, &[0, 1, 2]);
     assert_eq!(table.see(0, "/event/id"), json!("panic_selling"));

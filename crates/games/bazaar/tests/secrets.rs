@@ -13,17 +13,17 @@ const SEATS: u8 = 4;
 fn open(config: &str, seed: u64) -> Box<dyn AnyMatch> {
     let seeds = Seeds::new(format!("{seed:064x}"), "sealed");
     let opening = Opening { seats: SEATS, config, seeds, nonce: 0 };
-    let (game, _) = Registered::<Bazaar>::GAME.open(opening).expect("a table");
-    game
+    let (play, _) = Registered::<Bazaar>::GAME.open(opening).expect("a table");
+    play
 }
 
 /// What came of it, as the asker reads it.
-fn ask(game: &mut dyn AnyMatch, seat: Seat, command: &str, at: Millis) -> String {
+fn ask(play: &mut dyn AnyMatch, seat: Seat, command: &str, at: Millis) -> String {
     let command: Value = serde_json::from_str(command).expect("a command");
-    let asked = game.read(command).and_then(|command| game.propose(seat, &command, at));
+    let asked = play.read(command).and_then(|command| play.propose(seat, &command, at));
     match asked {
         Ok(draft) => {
-            game.commit();
+            play.commit();
             format!("accepted with {} draws", draft.draws)
         }
         Err(refused) => format!("{}: {}", refused.code.word(), refused.message),
@@ -31,12 +31,12 @@ fn ask(game: &mut dyn AnyMatch, seat: Seat, command: &str, at: Millis) -> String
 }
 
 /// All that one viewer can get.
-fn all_that_gets(game: &dyn AnyMatch, viewer: Viewer) -> String {
-    let options = viewer.seat().map(|seat| game.options(seat));
+fn all_that_gets(play: &dyn AnyMatch, viewer: Viewer) -> String {
+    let options = viewer.seat().map(|seat| play.options(seat));
     let options = serde_json::to_string(&options).expect("plain data");
-    let channels = serde_json::to_string(&game.channels()).expect("plain data");
-    let (view, events) = (game.view(viewer), game.events(viewer, 0).join("\n"));
-    format!("{view}\n{events}\n{options}\n{channels}\n{:?}", game.deadline())
+    let channels = serde_json::to_string(&play.channels()).expect("plain data");
+    let (view, events) = (play.view(viewer), play.events(viewer, 0).join("\n"));
+    format!("{view}\n{events}\n{options}\n{channels}\n{:?}", play.deadline())
 }
 
 fn others(seat: Seat) -> impl Iterator<Item = Viewer> {
@@ -64,71 +64,71 @@ fn others_get_the_same_whatever_one_has_chosen() {
 
 fn compare(seed: u64, one: &[&str], other: &[&str]) {
     let config = if seed.is_multiple_of(2) { "{}" } else { r#"{"pricing":"free"}"# };
-    let mut games = [open(config, seed), open(config, seed)];
+    let mut plays = [open(config, seed), open(config, seed)];
     let mut dice = Dice::new(seed);
     let chooser = Seat::new(u8::try_from(dice.below(SEATS.into())).expect("a seat"));
     let chosen_at = dice.below(20);
     for step in 0..60 {
         let at = Millis::new(step * 100);
         if step == chosen_at {
-            for (game, choices) in games.iter_mut().zip([one, other]) {
+            for (play, choices) in plays.iter_mut().zip([one, other]) {
                 for choice in choices {
-                    assert_eq!(ask(&mut **game, chooser, choice, at), "accepted with 0 draws");
+                    assert_eq!(ask(&mut **play, chooser, choice, at), "accepted with 0 draws");
                 }
             }
         }
         let seat = Seat::new(u8::try_from(dice.below(SEATS.into())).expect("a seat"));
-        let options = serde_json::to_value(games[0].options(seat)).expect("plain data");
+        let options = serde_json::to_value(plays[0].options(seat)).expect("plain data");
         let Some(command) = any_command(&options, &mut dice) else { continue };
-        if ends_the_phase(&*games[0], seat, &command) || seat == chooser && command.contains("act")
+        if ends_the_phase(&*plays[0], seat, &command) || seat == chooser && command.contains("act")
         {
             continue;
         }
-        let answers = games.each_mut().map(|game| ask(&mut **game, seat, &command, at));
+        let answers = plays.each_mut().map(|play| ask(&mut **play, seat, &command, at));
         assert_eq!(answers[0], answers[1]);
         let refused = r#"{"type":"cancel","offer":0}"#;
-        let answers = games.each_mut().map(|game| ask(&mut **game, seat, refused, at));
+        let answers = plays.each_mut().map(|play| ask(&mut **play, seat, refused, at));
         assert_eq!(answers[0], answers[1]);
         for viewer in others(chooser) {
-            let got = games.each_ref().map(|game| all_that_gets(&**game, viewer));
+            let got = plays.each_ref().map(|play| all_that_gets(&**play, viewer));
             assert_eq!(got[0], got[1], "{viewer:?} after {command}");
         }
     }
     let own = Viewer::Seat(chooser);
-    let got = games.each_ref().map(|game| all_that_gets(&**game, own));
+    let got = plays.each_ref().map(|play| all_that_gets(&**play, own));
     assert_ne!(got[0], got[1], "the chooser knows the difference");
 }
 
-fn ends_the_phase(game: &dyn AnyMatch, seat: Seat, command: &str) -> bool {
-    command.contains("ready") && game.awaited().without(table::SeatSet::only(seat)).is_empty()
+fn ends_the_phase(play: &dyn AnyMatch, seat: Seat, command: &str) -> bool {
+    command.contains("ready") && play.awaited().without(table::SeatSet::only(seat)).is_empty()
 }
 
 /// [B33] After the reveal everybody knows.
 #[test]
 fn the_reveal_opens_all_choices() {
-    let mut games = [open("{}", 3), open("{}", 3)];
-    for (game, choice) in games.iter_mut().zip([CHOICES[1], CHOICES[2]]) {
-        ask(&mut **game, Seat::new(0), choice[0], Millis::ZERO);
+    let mut plays = [open("{}", 3), open("{}", 3)];
+    for (play, choice) in plays.iter_mut().zip([CHOICES[1], CHOICES[2]]) {
+        ask(&mut **play, Seat::new(0), choice[0], Millis::ZERO);
         for seat in Seat::all(SEATS) {
-            ask(&mut **game, seat, r#"{"type":"ready"}"#, Millis::ZERO);
+            ask(&mut **play, seat, r#"{"type":"ready"}"#, Millis::ZERO);
         }
     }
     for viewer in Viewer::all(SEATS) {
-        assert_ne!(games[0].view(viewer), games[1].view(viewer));
+        assert_ne!(plays[0].view(viewer), plays[1].view(viewer));
     }
 }
 
 /// [B15] Others see no event of a choice; its maker sees what it chose.
 #[test]
 fn only_its_maker_sees_the_event_of_a_choice() {
-    let mut game = open("{}", 1);
-    let before = game.seq();
-    ask(&mut *game, Seat::new(2), CHOICES[2][0], Millis::new(5));
-    assert_eq!(game.seq(), before + 1);
+    let mut play = open("{}", 1);
+    let before = play.seq();
+    ask(&mut *play, Seat::new(2), CHOICES[2][0], Millis::new(5));
+    assert_eq!(play.seq(), before + 1);
     for viewer in others(Seat::new(2)) {
-        assert_eq!(game.events(viewer, before), Vec::<String>::new());
+        assert_eq!(play.events(viewer, before), Vec::<String>::new());
     }
-    let own = game.events(Viewer::Seat(Seat::new(2)), before);
+    let own = play.events(Viewer::Seat(Seat::new(2)), before);
     let seen = r#"{"at":5,"type":"actionChosen","seat":2,"choice":{"action":"BETRAY"}}"#;
     assert_eq!(own, [seen]);
 }
@@ -136,9 +136,9 @@ fn only_its_maker_sees_the_event_of_a_choice() {
 /// [B12] The order of the deck is in no event that a viewer gets.
 #[test]
 fn nobody_sees_the_deck() {
-    let game = open("{}", 1);
+    let play = open("{}", 1);
     for viewer in Viewer::all(SEATS) {
-        let events = game.events(viewer, 0);
+        let events = play.events(viewer, 0);
         assert!(events.contains(&r#"{"at":0,"type":"deckShuffled"}"#.to_string()), "{events:?}");
         let cards = crate::setting::CARDS.iter();
         let named = cards.filter(|card| events.join("").contains(**card)).count();
@@ -152,20 +152,20 @@ fn an_imagined_game_looks_the_same_and_is_another() {
     let (mut redrawn, mut other_decks) = (0, 0);
     for seed in 0..4 {
         let mut dice = Dice::new(seed);
-        let mut game = open(r#"{"rounds":3}"#, seed);
+        let mut play = open(r#"{"rounds":3}"#, seed);
         let seed_text = format!("{seed:064x}");
         for step in 0..40 {
             let seat = Seat::new(u8::try_from(dice.below(SEATS.into())).expect("a seat"));
-            let options = serde_json::to_value(game.options(seat)).expect("plain data");
+            let options = serde_json::to_value(play.options(seat)).expect("plain data");
             if let Some(command) = any_command(&options, &mut dice) {
-                ask(&mut *game, seat, &command, Millis::new(step));
+                ask(&mut *play, seat, &command, Millis::new(step));
             }
             for viewer in Viewer::all(SEATS) {
-                let mut imagined = game.imagine(viewer, &seed_text, &mut dice);
-                assert_eq!(all_that_gets(&*imagined, viewer), all_that_gets(&*game, viewer));
-                redrawn += usize::from(!imagined.same_state(&*game));
+                let mut imagined = play.imagine(viewer, &seed_text, &mut dice);
+                assert_eq!(all_that_gets(&*imagined, viewer), all_that_gets(&*play, viewer));
+                redrawn += usize::from(!imagined.same_state(&*play));
                 other_decks +=
-                    usize::from(plays_on(&mut *imagined) != plays_on(&mut *game.duplicate()));
+                    usize::from(plays_on(&mut *imagined) != plays_on(&mut *play.duplicate()));
             }
         }
     }
@@ -174,11 +174,11 @@ fn an_imagined_game_looks_the_same_and_is_another() {
 }
 
 /// The events of all rounds when nobody does anything more.
-fn plays_on(game: &mut dyn AnyMatch) -> Vec<Value> {
-    while game.expire().is_some() {
-        game.commit();
+fn plays_on(play: &mut dyn AnyMatch) -> Vec<Value> {
+    while play.expire().is_some() {
+        play.commit();
     }
-    let view: Value = serde_json::from_str(&game.view(Viewer::Public)).expect("a view");
+    let view: Value = serde_json::from_str(&play.view(Viewer::Public)).expect("a view");
     assert_eq!(view["over"], true);
     let rows = view["history"].as_array().expect("a list");
     rows.iter().map(|row| row["event"].clone()).collect()

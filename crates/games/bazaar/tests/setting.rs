@@ -115,7 +115,7 @@ pub(crate) fn sell(
 /// Every seat of the table is ready; the draws of what follows pair the seats in this order.
 pub(crate) fn all_ready(table: &mut Table, order: &[usize]) {
     table.script(&stacked(order, order.len()));
-    for seat in 0..table.game().seats() {
+    for seat in 0..table.play().seats() {
         table.accept(seat, READY);
     }
 }

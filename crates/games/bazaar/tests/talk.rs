@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::setting::{Table, all_ready, table};
 
 fn channels(table: &Table) -> Vec<Value> {
-    let channels = table.game().channels();
+    let channels = table.play().channels();
     channels.iter().map(|channel| serde_json::to_value(channel).expect("plain data")).collect()
 }
 

@@ -184,7 +184,7 @@ fn portfolios_are_public() {
 fn a_game_that_the_house_ends() {
     let mut table = pair("{}", [0, 1]);
     table.accept(0, READY);
-    table.game_mut().close();
+    table.play_mut().close();
     let view = table.view(0);
     assert_eq!((&view["over"], &view["result"]), (&json!(true), &Value::Null));
     assert_eq!((&view["turn"], &view["ready"]), (&json!([]), &json!([])));

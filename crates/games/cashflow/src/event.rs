@@ -4,12 +4,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
-use table::{Millis, Seat, SeatSet, Secret};
+use table::{Lens, Millis, Seat, SeatSet, Secret};
 
 use crate::data::{CardId, Deck, PerkKind};
 use crate::state::{AssetId, DebtId};
 
-/// An event of the game: all but one are facts that everybody sees.
+/// What happened. The order of a pile is a secret; all else is a [`Fact`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self", tag = "type", rename_all = "camelCase")]
 pub enum Event {
@@ -23,14 +23,14 @@ pub enum Event {
         #[serde(with = "table::sealed")]
         order: Secret<Vec<CardId>>,
     },
-    /// Everything else.
+    /// Something that everyone may know.
     #[serde(untagged)]
-    Fact(Fact),
+    Public(Fact),
 }
 
 table::whole!(sealed Event);
 
-/// An event as everybody sees it.
+/// An event through a lens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Seen {
@@ -41,15 +41,26 @@ pub enum Seen {
         /// How many cards it has.
         cards: usize,
     },
-    /// Everything else.
+    /// Something that everyone may know.
     #[serde(untagged)]
-    Fact(Fact),
+    Public(Fact),
 }
 
-impl Event {
+impl table::Event for Event {
+    type Seen = Seen;
+
+    fn seen(&self, _lens: Lens) -> Option<Seen> {
+        Some(match self {
+            Self::PileShuffled { deck, cards, .. } => {
+                Seen::PileShuffled { deck: *deck, cards: *cards }
+            }
+            Self::Public(fact) => Seen::Public(fact.clone()),
+        })
+    }
+
     /// [F51] A pile shows a card as it is taken; the dice show themselves.
-    pub(crate) fn reveals(&self) -> bool {
-        let Self::Fact(fact) = self else { return false };
+    fn reveals(&self, _lens: Lens) -> bool {
+        let Self::Public(fact) = self else { return false };
         matches!(
             fact,
             Fact::Course(Course::CardDrawn { .. })
@@ -58,18 +69,7 @@ impl Event {
     }
 }
 
-impl From<&Event> for Seen {
-    fn from(event: &Event) -> Self {
-        match event {
-            Event::PileShuffled { deck, cards, .. } => {
-                Self::PileShuffled { deck: *deck, cards: *cards }
-            }
-            Event::Fact(fact) => Self::Fact(fact.clone()),
-        }
-    }
-}
-
-/// What everybody sees happen, by what it is about.
+/// What happened before everyone's eyes, by what it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Fact {
@@ -188,7 +188,7 @@ macro_rules! facts {
     ($($group:ident)*) => {
         $(impl From<$group> for Event {
             fn from(fact: $group) -> Self {
-                Self::Fact(Fact::$group(fact))
+                Self::Public(Fact::$group(fact))
             }
         })*
     };

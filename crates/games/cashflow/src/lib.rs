@@ -12,20 +12,19 @@ pub mod data;
 mod event;
 mod refusal;
 mod rules;
+mod settings;
 mod state;
 mod view;
 
-use alloc::vec::Vec;
-
-use table::draws::Dice;
-use table::options::Options;
-use table::{BadConfig, Code, Game, Lens, Millis, Outcome, Seat, SeatSet, Table};
+use table::Game;
 
 pub use command::{Command, DealDeck};
 pub use event::{Charge, Course, Event, Fact, Gain, Life, Money, Ownership, Seen, Step};
 pub use refusal::Refusal;
-pub use rules::settings::{Config, Credit, DiceRule, FastTrackRule, Savings};
-pub use state::{Asset, AssetId, DebtId, Liability, Phase, Pile, Player, Source, State, Track};
+pub use settings::{Config, Credit, DiceRule, FastTrackRule, Savings};
+pub use state::{
+    Asset, AssetId, DebtId, Liability, Moment, Phase, Pile, Player, Source, State, Track,
+};
 pub use view::View;
 
 /// The rule book of CashFlow.
@@ -54,74 +53,6 @@ impl Game for Cashflow {
     type State = State;
     type Command = Command;
     type Event = Event;
-    type Seen = Seen;
     type View = View;
     type Refusal = Refusal;
-
-    fn check(config: &Config, seats: u8) -> Result<(), BadConfig> {
-        config.check(seats)
-    }
-
-    fn open(config: &Config, seats: u8) -> State {
-        State::new(config, seats)
-    }
-
-    fn begin(table: &mut Table<'_, Self>) {
-        rules::begin(table);
-    }
-
-    fn decide(table: &mut Table<'_, Self>, seat: Seat, command: &Command) -> Result<(), Refusal> {
-        rules::decide(table, seat, command)
-    }
-
-    fn expire(table: &mut Table<'_, Self>) {
-        rules::expire(table);
-    }
-
-    fn apply(state: &mut State, event: &Event) {
-        state.apply(event);
-    }
-
-    fn phase(state: &State) -> &'static str {
-        state.phase.word()
-    }
-
-    fn awaited(state: &State) -> SeatSet {
-        state.awaited()
-    }
-
-    fn deadline(state: &State) -> Option<Millis> {
-        state.deadline
-    }
-
-    fn outcome(state: &State) -> Option<Outcome> {
-        rules::outcome(state)
-    }
-
-    fn view(state: &State, _lens: Lens) -> View {
-        View::of(state)
-    }
-
-    fn seen(event: &Event, _lens: Lens) -> Option<Seen> {
-        Some(Seen::from(event))
-    }
-
-    fn reveals(event: &Event, _lens: Lens) -> bool {
-        event.reveals()
-    }
-
-    fn options(state: &State, lens: Lens) -> Options {
-        match lens.seat() {
-            Some(seat) => rules::options(state, seat),
-            None => Options::none(Self::COMMANDS, Code::NotYourTurn),
-        }
-    }
-
-    fn examples(state: &State, seat: Seat) -> Vec<Command> {
-        rules::examples(state, seat)
-    }
-
-    fn resample(state: &State, _lens: Lens, dice: &mut Dice) -> State {
-        rules::resample(state, dice)
-    }
 }

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::Serialize;
-use table::Seat;
+use table::{Lens, Seat};
 
 use crate::data::{CardId, Data, Deal, Deck, Doodad, Offer, Venture};
 use crate::rules::deals::deal_of;
@@ -25,8 +25,8 @@ pub struct View {
     players: Vec<PlayerView>,
 }
 
-impl View {
-    pub(crate) fn of(state: &State) -> Self {
+impl table::View<State> for View {
+    fn of(state: &State, _lens: Lens) -> Self {
         let due = match state.phase {
             Phase::Liquidate { due } => Some(due),
             _ => None,

@@ -3,7 +3,6 @@
 use alloc::string::String;
 
 use serde::{Deserialize, Serialize};
-use session::ladder;
 
 /// A request of the player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,29 +23,16 @@ pub enum Command {
 
 table::whole!(Command);
 
-/// How hard a round is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Difficulty {
-    /// Nineteen steps of twenty.
-    Easy,
-    /// Seventeen.
-    Medium,
-    /// Fifteen.
-    Hard,
-    /// Ten.
-    Daredevil,
-}
-
-impl ladder::Difficulty for Difficulty {
-    const ALL: &'static [Self] = &[Self::Easy, Self::Medium, Self::Hard, Self::Daredevil];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Daredevil => "daredevil",
-        }
+table::words! {
+    /// How hard a round is.
+    pub enum Difficulty {
+        /// Nineteen steps of twenty.
+        Easy = "easy",
+        /// Seventeen.
+        Medium = "medium",
+        /// Fifteen.
+        Hard = "hard",
+        /// Ten.
+        Daredevil = "daredevil",
     }
 }

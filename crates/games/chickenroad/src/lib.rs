@@ -7,25 +7,20 @@
 extern crate alloc;
 
 mod command;
-mod event;
-mod refusal;
 mod rules;
-mod state;
-mod view;
 
-use alloc::string::String;
-use alloc::vec;
-use alloc::vec::Vec;
-
+use session::Terms;
 use session::ladder::{Ladder, Sibling};
-use session::{Chance, DefaultReturn, Fraction, Number, Stakes, Terms};
-use table::{BadConfig, Table};
 
 pub use command::{Command, Difficulty};
-pub use event::Event;
-pub use refusal::Refusal;
-pub use state::State;
-pub use view::View;
+
+/// [S5] What a table may set: as in HiLo, with another return.
+pub type Config = Terms<98>;
+
+/// What happened: the facts of every game of steps.
+pub type Event = session::ladder::Event<Difficulty>;
+/// What everybody sees: the fields of every game of steps.
+pub type View = session::ladder::View<Difficulty>;
 
 /// The rule book of Chicken Road.
 pub type ChickenRoad = Ladder<Road>;
@@ -34,42 +29,13 @@ pub type ChickenRoad = Ladder<Road>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Road;
 
-impl DefaultReturn for Road {
-    const RTP: Number = Number::of_units(98 * Number::ONE);
-}
-
 impl Sibling for Road {
     const NAME: &'static str = "chickenroad";
     const RULES_VERSION: u32 = 1;
     const OFFER: &'static str = include_str!("../configs/default.json");
     const STEP: &'static str = "move";
 
-    type Config = Terms<Road>;
+    type Config = Config;
     type Difficulty = Difficulty;
     type Command = Command;
-
-    fn stakes(config: &Self::Config) -> Result<Stakes, BadConfig> {
-        config.stakes()
-    }
-
-    fn steps(difficulty: Difficulty) -> u32 {
-        rules::steps(difficulty)
-    }
-
-    fn chance(difficulty: Difficulty, step: u32) -> Chance {
-        rules::chance(difficulty, step)
-    }
-
-    fn returns(config: &Self::Config, _steps: u32) -> Fraction {
-        rules::returns(config)
-    }
-
-    fn decide(table: &mut Table<'_, ChickenRoad>, command: &Command) -> Result<(), Refusal> {
-        rules::decide(table, command)
-    }
-
-    fn examples(amount: String) -> Vec<Command> {
-        let bet = Command::PlaceBet { amount, difficulty: Difficulty::Easy };
-        vec![bet, Command::Move {}, Command::CashOut {}]
-    }
 }

@@ -108,7 +108,7 @@ fn the_settings_that_are_taken() {
 /// [S5] The default return is 98 percent.
 #[test]
 fn the_defaults_of_the_settings() {
-    let config = serde_json::to_value(lucky("{}").game().config()).expect("settings");
+    let config = serde_json::to_value(lucky("{}").play().config()).expect("settings");
     let expected = json!({
         "rtp": 98, "decimals": 2, "minBet": "0.10", "maxBet": "1000.00", "maxPayout": "100000.00"
     });
@@ -161,8 +161,8 @@ fn options_name_the_difficulties_and_the_move() {
             "amount": {"text": "decimal", "min": "0.10", "max": "1000.00", "decimals": 2},
             "difficulty": {"oneOf": ["easy", "medium", "hard", "daredevil"]},
         }},
-        {"type": "move", "allowed": false, "code": "wrong_phase"},
-        {"type": "cashOut", "allowed": false, "code": "wrong_phase"},
+        {"type": "move", "allowed": false, "code": "wrong_phase", "reason": "noRound"},
+        {"type": "cashOut", "allowed": false, "code": "wrong_phase", "reason": "noRound"},
     ]);
     assert_eq!(table.options(0), offered);
     for word in ["easy", "medium", "hard", "daredevil"] {
@@ -172,7 +172,7 @@ fn options_name_the_difficulties_and_the_move() {
             table.option(0, "move"),
             [json!({"type": "move", "allowed": true, "fields": {}})]
         );
-        let not_yet = json!({"type": "cashOut", "allowed": false, "code": "not_allowed"});
+        let not_yet = json!({"type": "cashOut", "allowed": false, "code": "not_allowed", "reason": "nothingWonYet"});
         assert_eq!(table.option(0, "cashOut"), [not_yet]);
         table.script(&[0]);
         table.accept(0, MOVE);
@@ -265,5 +265,5 @@ fn nothing_of_the_last_round_stays_in_the_next() {
     assert_eq!(table.see(0, "/survived"), json!([]));
     assert_eq!(table.see(0, "/currentMultiplier"), "1.00000000");
     assert_eq!(table.see(0, "/finalPayout"), Value::Null);
-    assert_eq!(table.game().cursor(), Cursor { nonce: 1, index: 0 });
+    assert_eq!(table.play().cursor(), Cursor { nonce: 1, index: 0 });
 }

@@ -76,7 +76,7 @@ pub enum Fact {
         /// How much.
         amount: i64,
     },
-    /// The round was reckoned up.
+    /// The round was settled.
     Settled {
         /// Its line in the history.
         settlement: Settlement,
@@ -105,12 +105,12 @@ impl From<Fact> for Event {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Seen {
-    /// The own team put up a member.
+    /// The viewer's team put up a member.
     Nominated {
         /// Who.
         seat: Seat,
     },
-    /// A team-mate agreed to the own team's nominee.
+    /// A team-mate agreed to the nominee of the viewer's team.
     Approved {
         /// Who.
         seat: Seat,
@@ -128,10 +128,12 @@ pub enum Seen {
     Public(Fact),
 }
 
-impl Event {
-    /// The event as this viewer may know it; [C16] what a team does in secret never happened for
-    /// others, [C17] that somebody decided did.
-    pub(crate) fn seen(&self, lens: Lens) -> Option<Seen> {
+impl table::Event for Event {
+    type Seen = Seen;
+
+    /// [C16] What a team does in secret never happened for others, [C17] that somebody decided
+    /// did.
+    fn seen(&self, lens: Lens) -> Option<Seen> {
         Some(match self {
             Self::Nominated { seat, .. } => Seen::Nominated { seat: *lens.see(seat)? },
             Self::Approved { seat, .. } => Seen::Approved { seat: *lens.see(seat)? },
@@ -144,7 +146,7 @@ impl Event {
 
     /// [C16] Everyone learns that a team is confirmed, and with the action phase whom it chose;
     /// [C17] with the settlement, what was decided.
-    pub(crate) fn opens_a_choice(&self) -> bool {
+    fn reveals(&self, _lens: Lens) -> bool {
         let Self::Public(fact) = self else { return false };
         matches!(fact, Fact::TeamConfirmed { .. } | Fact::ActionBegan { .. } | Fact::Settled { .. })
     }

@@ -10,20 +10,18 @@ mod command;
 mod event;
 mod refusal;
 mod rules;
+mod settings;
 mod state;
 mod view;
 
-use alloc::vec::Vec;
-
-use table::draws::Dice;
-use table::options::Options;
-use table::{BadConfig, Channel, Game, Lens, Millis, Outcome, Seat, SeatSet, Table};
+use table::Game;
 
 pub use command::{Command, Declaration};
 pub use event::{Event, Fact, Seen};
 pub use refusal::Refusal;
+pub use settings::Config;
 pub use state::{
-    ByTeam, Chosen, ChosenBy, Config, Decision, Nomination, Phase, Settlement, State, Team, Verdict,
+    ByTeam, Chosen, ChosenBy, Decision, Nomination, Phase, Settlement, State, Team, Verdict,
 };
 pub use view::{ByRole, View};
 
@@ -42,79 +40,6 @@ impl Game for Contraband {
     type State = State;
     type Command = Command;
     type Event = Event;
-    type Seen = Seen;
     type View = View;
     type Refusal = Refusal;
-
-    fn check(config: &Config, _seats: u8) -> Result<(), BadConfig> {
-        config.check()
-    }
-
-    fn open(config: &Config, seats: u8) -> State {
-        State::new(*config, seats)
-    }
-
-    fn begin(table: &mut Table<'_, Self>) {
-        rules::begin_round(table);
-    }
-
-    fn decide(table: &mut Table<'_, Self>, seat: Seat, command: &Command) -> Result<(), Refusal> {
-        rules::decide(table, seat, command)
-    }
-
-    fn expire(table: &mut Table<'_, Self>) {
-        rules::expire(table);
-    }
-
-    fn apply(state: &mut State, event: &Event) {
-        state.apply(event);
-    }
-
-    fn closed(state: &mut State) {
-        state.close();
-    }
-
-    fn phase(state: &State) -> &'static str {
-        state.phase.word()
-    }
-
-    fn awaited(state: &State) -> SeatSet {
-        rules::awaited(state)
-    }
-
-    fn deadline(state: &State) -> Option<Millis> {
-        state.deadline
-    }
-
-    fn outcome(state: &State) -> Option<Outcome> {
-        rules::outcome(state)
-    }
-
-    fn view(state: &State, lens: Lens) -> View {
-        View::of(state, lens)
-    }
-
-    fn seen(event: &Event, lens: Lens) -> Option<Seen> {
-        event.seen(lens)
-    }
-
-    fn reveals(event: &Event, _lens: Lens) -> bool {
-        event.opens_a_choice()
-    }
-
-    fn options(state: &State, lens: Lens) -> Options {
-        rules::options(state, lens)
-    }
-
-    fn channels(state: &State) -> Vec<Channel> {
-        view::channels(state)
-    }
-
-    fn examples(state: &State, seat: Seat) -> Vec<Command> {
-        rules::examples(state, seat)
-    }
-
-    fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
-        rules::resample(state, lens, dice)
-    }
 }

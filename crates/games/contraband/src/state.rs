@@ -1,70 +1,17 @@
 //! What is true now.
 
 use alloc::vec::Vec;
-use core::ops::RangeInclusive;
+use core::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
-use table::{Audience, BadConfig, Millis, Seat, SeatSet, Secret};
+use table::{Audience, BadConfig, Millis, Outcome, Seat, SeatSet, Secret};
 
+use crate::Contraband;
 use crate::command::Declaration;
 use crate::event::{Event, Fact};
+use crate::settings::Config;
 
 const MOST_SEATS: usize = 6;
-
-/// [C21] The settings of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct Config {
-    /// How many rounds are played.
-    pub rounds: u32,
-    /// What everyone starts with.
-    pub start_money: i64,
-    /// The most that a smuggler may declare.
-    pub max_smuggle: i64,
-    /// How long the teams may choose.
-    pub select_seconds: u32,
-    /// How long the chosen players may decide.
-    pub act_seconds: u32,
-    /// How long a settlement is shown.
-    pub settle_seconds: u32,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        Self {
-            rounds: 5,
-            start_money: 3000,
-            max_smuggle: 1000,
-            select_seconds: 30,
-            act_seconds: 30,
-            settle_seconds: 5,
-        }
-    }
-}
-
-impl Config {
-    const ROUNDS: RangeInclusive<i64> = 1..=100;
-    const SECONDS: RangeInclusive<i64> = 1..=86_400;
-    const MONEY: RangeInclusive<i64> = 0..=1_000_000_000;
-
-    pub(crate) fn check(&self) -> Result<(), BadConfig> {
-        let settings = [
-            ("rounds", self.rounds.into(), Self::ROUNDS),
-            ("startMoney", self.start_money, Self::MONEY),
-            ("maxSmuggle", self.max_smuggle, Self::MONEY),
-            ("selectSeconds", self.select_seconds.into(), Self::SECONDS),
-            ("actSeconds", self.act_seconds.into(), Self::SECONDS),
-            ("settleSeconds", self.settle_seconds.into(), Self::SECONDS),
-        ];
-        for (name, value, range) in settings {
-            if !range.contains(&value) {
-                let (least, most) = range.into_inner();
-                return Err(BadConfig::new(format_args!("{name} must be from {least} to {most}")));
-            }
-        }
-        Ok(())
-    }
-}
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -184,7 +131,7 @@ pub enum ChosenBy {
 /// What a chosen player has decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// The own money at that moment, which limits what it can be.
+    /// The decider's money at that moment, which limits what it can be.
     pub balance: i64,
     /// What it is, known to the decider.
     pub declaration: Secret<Declaration>,
@@ -257,27 +204,6 @@ pub struct State {
 }
 
 impl State {
-    /// Before the first round.
-    pub(crate) fn new(config: Config, seats: u8) -> Self {
-        let nobody = |team| Secret::new(None, Audience::of(members(seats, team)));
-        Self {
-            config,
-            seats,
-            phase: Phase::Selection,
-            deadline: None,
-            round: 0,
-            balances: [config.start_money; MOST_SEATS],
-            nominations: ByTeam::each(nobody),
-            confirmed: ByTeam::default(),
-            chosen: None,
-            decisions: ByTeam::default(),
-            transferred: SeatSet::EMPTY,
-            ready: SeatSet::EMPTY,
-            history: Vec::new(),
-            closed: false,
-        }
-    }
-
     /// The seats of a team.
     pub fn members(&self, team: Team) -> SeatSet {
         members(self.seats, team)
@@ -321,25 +247,15 @@ impl State {
         self.participants().contains(seat) && self.decisions.of(self.team_of(seat)).is_some()
     }
 
-    pub(crate) fn apply(&mut self, event: &Event) {
-        match event {
-            Event::Nominated { team, seat } => {
-                let nomination = self.nominations.of_mut(*team);
-                nomination.absorb(seat, |now, seat| *now = Some(Nomination::fresh(*seat)));
-            }
-            Event::Approved { team, seat } => {
-                let nomination = self.nominations.of_mut(*team);
-                nomination.absorb(seat, |now, seat| {
-                    now.iter_mut().for_each(|now| now.approvals.insert(*seat));
-                });
-            }
-            Event::Declared { seat, declaration } => {
-                let declaration = declaration.clone();
-                let decision = Decision { balance: self.balance(*seat), declaration };
-                *self.decisions.of_mut(self.team_of(*seat)) = Some(decision);
-            }
-            Event::Public(fact) => self.apply_fact(fact),
-        }
+    /// All members of the teams not yet confirmed.
+    fn unconfirmed(&self) -> SeatSet {
+        let waiting = Team::BOTH.into_iter().filter(|team| !self.confirmed.of(*team));
+        waiting.fold(SeatSet::EMPTY, |seats, team| seats.union(self.members(team)))
+    }
+
+    /// Those still to decide.
+    pub fn undecided(&self) -> SeatSet {
+        self.participants().iter().filter(|seat| !self.has_declared(*seat)).collect()
     }
 
     fn apply_fact(&mut self, fact: &Fact) {
@@ -383,11 +299,89 @@ impl State {
         self.deadline = deadline;
         self.ready = SeatSet::EMPTY;
     }
+}
 
-    /// The house ends the game: all that the players see stays, but nobody is ready any more.
-    pub(crate) fn close(&mut self) {
+impl table::State<Contraband> for State {
+    fn open(config: &Config, seats: u8) -> Result<Self, BadConfig> {
+        let nobody = |team| Secret::new(None, Audience::of(members(seats, team)));
+        Ok(Self {
+            config: *config,
+            seats,
+            phase: Phase::Selection,
+            deadline: None,
+            round: 0,
+            balances: [config.start_money; MOST_SEATS],
+            nominations: ByTeam::each(nobody),
+            confirmed: ByTeam::default(),
+            chosen: None,
+            decisions: ByTeam::default(),
+            transferred: SeatSet::EMPTY,
+            ready: SeatSet::EMPTY,
+            history: Vec::new(),
+            closed: false,
+        })
+    }
+
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Nominated { team, seat } => {
+                let nomination = self.nominations.of_mut(*team);
+                nomination.absorb(seat, |now, seat| *now = Some(Nomination::fresh(*seat)));
+            }
+            Event::Approved { team, seat } => {
+                let nomination = self.nominations.of_mut(*team);
+                nomination.absorb(seat, |now, seat| {
+                    now.iter_mut().for_each(|now| now.approvals.insert(*seat));
+                });
+            }
+            Event::Declared { seat, declaration } => {
+                let declaration = declaration.clone();
+                let decision = Decision { balance: self.balance(*seat), declaration };
+                *self.decisions.of_mut(self.team_of(*seat)) = Some(decision);
+            }
+            Event::Public(fact) => self.apply_fact(fact),
+        }
+    }
+
+    /// All that the players see stays, but nobody is ready any more.
+    fn close(&mut self) {
         self.ready = SeatSet::EMPTY;
         self.closed = true;
+    }
+
+    fn phase(&self) -> &'static str {
+        self.phase.word()
+    }
+
+    /// [C23] Members of the teams not yet confirmed, those still to decide, those not ready.
+    fn awaited(&self) -> SeatSet {
+        match self.phase {
+            Phase::Selection => self.unconfirmed(),
+            Phase::Action => self.undecided(),
+            Phase::Settlement => SeatSet::all(self.seats).without(self.ready),
+            Phase::Over => SeatSet::EMPTY,
+        }
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.deadline
+    }
+
+    /// [C11] The larger total wins, with all seats of its team; equal is a draw.
+    fn outcome(&self) -> Option<Outcome> {
+        if self.phase != Phase::Over {
+            return None;
+        }
+        let ByTeam { smugglers, inspectors } = self.totals();
+        let winners = match smugglers.cmp(&inspectors) {
+            Ordering::Greater => self.members(Team::Smugglers),
+            Ordering::Less => self.members(Team::Inspectors),
+            Ordering::Equal => SeatSet::EMPTY,
+        };
+        let mut outcome = Outcome::new(winners, self.balances().to_vec());
+        let totals = serde_json::json!({ "smugglers": smugglers, "inspectors": inspectors });
+        outcome.more.insert("totals", totals);
+        Some(outcome)
     }
 }
 

@@ -34,8 +34,8 @@ pub struct View {
     history: Vec<Settlement>,
 }
 
-impl View {
-    pub(crate) fn of(state: &State, lens: Lens) -> Self {
+impl table::View<State> for View {
+    fn of(state: &State, lens: Lens) -> Self {
         let chosen = state.chosen;
         Self {
             round: state.round,
@@ -59,6 +59,11 @@ impl View {
             history: state.history.clone(),
         }
     }
+
+    fn channels(state: &State) -> Vec<Channel> {
+        let teams = Team::BOTH.map(|team| team_channel(state, team));
+        teams.into_iter().chain(negotiation(state)).collect()
+    }
 }
 
 /// [C16] A nomination is its team's secret.
@@ -71,14 +76,6 @@ pub(crate) fn own_nomination(state: &State, lens: Lens) -> Option<Nomination> {
 fn own_decision(state: &State, lens: Lens) -> Option<Declaration> {
     let decision = state.decisions.of(state.team_of(lens.seat()?)).as_ref()?;
     lens.see(&decision.declaration).copied()
-}
-
-/// Who may talk to whom now.
-pub(crate) fn channels(state: &State) -> Vec<Channel> {
-    let mut channels =
-        Vec::from([team_channel(state, Team::Smugglers), team_channel(state, Team::Inspectors)]);
-    channels.extend(negotiation(state));
-    channels
 }
 
 /// [C12] Each team has a channel that only its members read.

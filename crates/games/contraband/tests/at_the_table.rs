@@ -34,7 +34,7 @@ fn the_defaults_of_the_config() {
         "rounds": 5, "startMoney": 3000, "maxSmuggle": 1000,
         "selectSeconds": 30, "actSeconds": 30, "settleSeconds": 5,
     });
-    assert_eq!(json!(table_of(4).game().config()), defaults);
+    assert_eq!(json!(table_of(4).play().config()), defaults);
 }
 
 /// [C21]
@@ -71,7 +71,7 @@ fn the_config_sets_the_clocks_and_the_rounds() {
     let config = r#"{"rounds":2,"selectSeconds":7,"actSeconds":11,"settleSeconds":3}"#;
     let mut table: Table = Scenario::scripted(4, config, &[0; 4]);
     let mut phases = Vec::new();
-    while let Some(due) = table.game().deadline() {
+    while let Some(due) = table.play().deadline() {
         phases.push((table.public()["phase"].clone(), due.get()));
         table.at(due.get());
     }
@@ -173,7 +173,7 @@ fn the_view_has_these_fields_and_no_more() {
 }
 
 fn talk(table: &Table) -> Vec<(String, Value, Value)> {
-    let channels = table.game().channels();
+    let channels = table.play().channels();
     let line = |channel: &table::Channel| {
         assert_eq!(channel.readers, channel.writers);
         assert!(!channel.public);
@@ -243,7 +243,7 @@ fn a_game_that_the_house_ends_keeps_its_phase() {
     does(&mut table, 0, "smuggle 100");
     does(&mut table, 1, "pass");
     does(&mut table, 0, "ready");
-    table.game_mut().close();
+    table.play_mut().close();
     let view = table.public();
     assert_eq!((&view["phase"], &view["over"]), (&json!("settlement"), &json!(true)));
     assert_eq!((&view["ready"], &view["turn"]), (&json!([]), &json!([])));
@@ -253,35 +253,35 @@ fn a_game_that_the_house_ends_keeps_its_phase() {
 }
 
 /// What is asked at one time, all deadlines up to it included; adds the entries of a journal.
-fn record(game: &mut dyn AnyMatch, at: u64, asked: &[(u8, Value)], journal: &mut Vec<Draft>) {
+fn record(play: &mut dyn AnyMatch, at: u64, asked: &[(u8, Value)], journal: &mut Vec<Draft>) {
     let at = Millis::new(at);
-    let passed: Result<(), Infallible> = pass_time(game, at, |draft| {
+    let passed: Result<(), Infallible> = pass_time(play, at, |draft| {
         journal.push(draft.clone());
         Ok(())
     });
     let Ok(()) = passed;
     for (seat, command) in asked {
         let fields = strict::object(&command.to_string()).expect("well formed");
-        let command = game.read(fields.into()).expect("a command");
-        journal.push(game.propose(Seat::new(*seat), &command, at).expect("accepted"));
-        game.commit();
+        let command = play.read(fields.into()).expect("a command");
+        journal.push(play.propose(Seat::new(*seat), &command, at).expect("accepted"));
+        play.commit();
     }
 }
 
-fn replay(game: &mut dyn AnyMatch, draft: &Draft) {
+fn replay(play: &mut dyn AnyMatch, draft: &Draft) {
     let text = draft.events.iter().map(|event| event.expose().to_owned());
     let events: Vec<_> = text.map(|text| RawValue::from_string(text).expect("JSON")).collect();
     let Draft { at, nonce, draws, .. } = *draft;
     let entry = Replayed { at, events: &events, nonce, draws };
-    game.replay(&entry).expect("the events can be read");
+    play.replay(&entry).expect("the events can be read");
 }
 
 /// [C17] [C16] Secrets and all: what a journal holds brings back the same table.
 #[test]
 fn events_written_whole_replay_to_the_same_state() {
-    let game = Registered::<Contraband>::GAME;
+    let rules = Registered::<Contraband>::GAME;
     let opening = || Opening { seats: 4, config: "{}", seeds: Seeds::new("s", "c"), nonce: 0 };
-    let (mut played, begun) = game.open(opening()).expect("the config is taken");
+    let (mut played, begun) = rules.open(opening()).expect("the config is taken");
     let mut journal = vec![begun];
     let selection = [
         (0, json!({ "type": "nominate", "seat": 1 })),
@@ -294,7 +294,7 @@ fn events_written_whole_replay_to_the_same_state() {
     record(&mut *played, 30_000, &action, &mut journal);
     record(&mut *played, 60_000, &[(1, json!({ "type": "ready" }))], &mut journal);
 
-    let mut replayed = game.reopen(opening()).expect("the config is taken");
+    let mut replayed = rules.reopen(opening()).expect("the config is taken");
     journal.iter().for_each(|draft| replay(&mut *replayed, draft));
     assert!(replayed.same_state(&*played));
     assert_eq!((replayed.cursor(), played.cursor().index), (played.cursor(), 1));

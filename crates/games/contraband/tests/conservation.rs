@@ -3,7 +3,7 @@
 mod random;
 
 use contraband::{Event, Fact, State, Verdict};
-use random::RandomGame;
+use random::Evening;
 
 const GAMES: u64 = 300;
 
@@ -14,11 +14,11 @@ fn money(state: &State) -> i64 {
 /// Plays games to their end and shows the check every step with the state before it.
 fn at_every_step(mut check: impl FnMut(&State, &[Event], &State)) {
     for seed in 0..GAMES {
-        let mut play = RandomGame::new(seed);
-        while !play.game.is_over() {
-            let before = play.game.state().clone();
-            let events = play.step();
-            check(&before, &events, play.game.state());
+        let mut evening = Evening::new(seed);
+        while !evening.play.is_over() {
+            let before = evening.play.state().clone();
+            let events = evening.step();
+            check(&before, &events, evening.play.state());
         }
     }
 }

@@ -3,10 +3,10 @@
 mod random;
 
 use contraband::{Command, Contraband};
-use random::RandomGame;
+use random::Evening;
 use serde_json::{Value, json};
 use table::options::{Fields, Offer, Values, Word};
-use table::{Game, Seat};
+use table::{Game, Rules, Seat};
 
 fn wire(command: &Command) -> Value {
     match command {
@@ -46,20 +46,20 @@ fn offers<'a>(offers: &'a [Offer], command: &Value) -> impl Iterator<Item = &'a 
 fn a_command_is_accepted_exactly_where_an_option_offers_it() {
     let (mut accepted, mut refused) = (0, 0);
     for seed in 0..60 {
-        let mut play = RandomGame::new(seed);
-        while !play.game.is_over() {
-            for seat in Seat::all(play.game.seats()) {
-                let options = play.game.options(seat);
-                let command = play.any_command();
+        let mut evening = Evening::new(seed);
+        while !evening.play.is_over() {
+            for seat in Seat::all(evening.play.seats()) {
+                let options = evening.play.options(seat);
+                let command = evening.any_command();
                 let text = wire(&command);
                 let offered = offers(options.offers(), &text)
                     .any(|offer| offer.outcome().is_ok_and(|fields| takes(fields, &text)));
-                let now = play.game.now();
-                let taken = play.game.propose(seat, &command, now).is_ok();
+                let now = evening.play.now();
+                let taken = evening.play.propose(seat, &command, now).is_ok();
                 assert_eq!(taken, offered, "{seat:?}: {text}");
                 if taken { accepted += 1 } else { refused += 1 }
             }
-            play.step();
+            evening.step();
         }
     }
     assert!(accepted > 500 && refused > 500, "{accepted} and {refused}");
@@ -69,22 +69,23 @@ fn a_command_is_accepted_exactly_where_an_option_offers_it() {
 #[test]
 fn an_option_names_the_code_that_a_proper_request_gets() {
     for seed in 0..60 {
-        let mut play = RandomGame::new(seed);
-        while !play.game.is_over() {
-            for seat in Seat::all(play.game.seats()) {
-                let options = play.game.options(seat);
+        let mut evening = Evening::new(seed);
+        while !evening.play.is_over() {
+            for seat in Seat::all(evening.play.seats()) {
+                let options = evening.play.options(seat);
                 let kinds: Vec<_> = options.offers().iter().map(|offer| offer.kind).collect();
                 assert_eq!(kinds, Contraband::COMMANDS);
-                for command in Contraband::examples(play.game.state(), seat) {
+                for command in Contraband::examples(evening.play.state(), seat) {
                     let text = wire(&command);
-                    let now = play.game.now();
-                    let answer = play.game.propose(seat, &command, now).map_err(|error| error.code);
+                    let now = evening.play.now();
+                    let answer =
+                        evening.play.propose(seat, &command, now).map_err(|error| error.code);
                     let offer = offers(options.offers(), &text).next().expect("every type");
                     let code = answer.err();
                     assert_eq!(code, offer.outcome().err(), "{seat:?}: {text}");
                 }
             }
-            play.step();
+            evening.step();
         }
     }
 }

@@ -4,7 +4,7 @@
 mod random;
 
 use contraband::{Command, Contraband, Declaration, Event, Phase, Team};
-use random::RandomGame;
+use random::Evening;
 use serde_json::json;
 use table::draws::{CheapDraws, Dice, Seeds};
 use table::erased::{AnyGame, AnyMatch, Opening, Registered};
@@ -17,15 +17,15 @@ fn open(seats: u8, config: &str) -> Box<dyn AnyMatch> {
 }
 
 /// Plays lines such as `(0, {"type":"pass"})`, all at one time; the refusals that came back.
-fn play(game: &mut dyn AnyMatch, lines: &[(u8, &str)]) -> Vec<String> {
+fn tell(play: &mut dyn AnyMatch, lines: &[(u8, &str)]) -> Vec<String> {
     let mut refusals = Vec::new();
     for (seat, command) in lines {
         let fields = strict::object(command).expect("well formed");
-        let answer = game
+        let answer = play
             .read(fields.into())
-            .and_then(|command| game.propose(Seat::new(*seat), &command, Millis::new(1_000)));
+            .and_then(|command| play.propose(Seat::new(*seat), &command, Millis::new(1_000)));
         match answer {
-            Ok(_) => game.commit(),
+            Ok(_) => play.commit(),
             Err(refused) => refusals.push(json!([seat, refused]).to_string()),
         }
     }
@@ -33,10 +33,10 @@ fn play(game: &mut dyn AnyMatch, lines: &[(u8, &str)]) -> Vec<String> {
 }
 
 /// All that a viewer gets: view, events, options, and who may talk.
-fn received(game: &dyn AnyMatch, viewer: Viewer) -> Vec<String> {
-    let mut bytes = vec![game.view(viewer), json!(game.channels()).to_string()];
-    bytes.extend(game.events(viewer, 0));
-    bytes.extend(viewer.seat().map(|seat| json!(game.options(seat)).to_string()));
+fn received(play: &dyn AnyMatch, viewer: Viewer) -> Vec<String> {
+    let mut bytes = vec![play.view(viewer), json!(play.channels()).to_string()];
+    bytes.extend(play.events(viewer, 0));
+    bytes.extend(viewer.seat().map(|seat| json!(play.options(seat)).to_string()));
     bytes
 }
 
@@ -61,9 +61,9 @@ const AFTER: [(u8, &str); 9] = [
 ];
 
 fn run(seats: u8, parts: &[&[(u8, &str)]]) -> (Box<dyn AnyMatch>, Vec<String>) {
-    let mut game = open(seats, "{}");
-    let refusals = parts.iter().flat_map(|lines| play(&mut *game, lines)).collect();
-    (game, refusals)
+    let mut play = open(seats, "{}");
+    let refusals = parts.iter().flat_map(|lines| tell(&mut *play, lines)).collect();
+    (play, refusals)
 }
 
 /// [C17]
@@ -146,8 +146,8 @@ fn compare_for_the_inspectors(runs: &[(Box<dyn AnyMatch>, Vec<String>)]) {
 /// [C17] The decider alone reads back what it declared, in its events too.
 #[test]
 fn a_declaration_is_in_the_deciders_events_and_in_no_others() {
-    let (game, _) = run(4, &[&SELECTED, &[(0, r#"{"type":"smuggle","amount":700}"#)]]);
-    let last = |viewer| game.events(viewer, 0).pop().expect("something happened");
+    let (play, _) = run(4, &[&SELECTED, &[(0, r#"{"type":"smuggle","amount":700}"#)]]);
+    let last = |viewer| play.events(viewer, 0).pop().expect("something happened");
     let own =
         r#"{"at":1000,"type":"declared","seat":0,"declaration":{"type":"smuggle","amount":700}}"#;
     assert_eq!(last(SMUGGLER), own);
@@ -178,21 +178,21 @@ fn sealed_things_print_as_sealed() {
 fn an_imagined_table_looks_the_same_to_its_viewer() {
     let (mut looked, mut other_state) = (0, 0);
     for seed in 0..80 {
-        let mut play = RandomGame::new(seed);
-        while !play.game.is_over() {
-            play.step();
-            for viewer in Viewer::all(play.game.seats()) {
+        let mut evening = Evening::new(seed);
+        while !evening.play.is_over() {
+            evening.step();
+            for viewer in Viewer::all(evening.play.seats()) {
                 let chance = CheapDraws::new(seed + 1);
-                let imagined = play.game.imagine(viewer, chance, &mut play.dice);
-                assert_eq!(json!(play.game.own_view(viewer)), json!(imagined.own_view(viewer)));
-                assert_eq!(play.game.awaited(), imagined.awaited());
-                assert_eq!(play.game.deadline(), imagined.deadline());
-                assert_eq!(play.game.channels(), imagined.channels());
+                let imagined = evening.play.imagine(viewer, chance, &mut evening.dice);
+                assert_eq!(json!(evening.play.own_view(viewer)), json!(imagined.own_view(viewer)));
+                assert_eq!(evening.play.awaited(), imagined.awaited());
+                assert_eq!(evening.play.deadline(), imagined.deadline());
+                assert_eq!(evening.play.channels(), imagined.channels());
                 if let Some(seat) = viewer.seat() {
-                    assert_eq!(play.game.options(seat), imagined.options(seat));
+                    assert_eq!(evening.play.options(seat), imagined.options(seat));
                 }
                 looked += 1;
-                other_state += u32::from(play.game.state() != imagined.state());
+                other_state += u32::from(evening.play.state() != imagined.state());
             }
         }
     }
@@ -203,10 +203,11 @@ fn an_imagined_table_looks_the_same_to_its_viewer() {
 #[test]
 fn an_imagined_nomination_could_have_come_about() {
     for seed in 0..80 {
-        let mut play = RandomGame::new(seed);
-        while !play.game.is_over() {
-            play.step();
-            let imagined = play.game.imagine(Viewer::Public, CheapDraws::new(seed), &mut play.dice);
+        let mut evening = Evening::new(seed);
+        while !evening.play.is_over() {
+            evening.step();
+            let imagined =
+                evening.play.imagine(Viewer::Public, CheapDraws::new(seed), &mut evening.dice);
             if imagined.state().phase == Phase::Selection {
                 Team::BOTH.into_iter().for_each(|team| check_nomination(&imagined, team));
             }
@@ -214,13 +215,13 @@ fn an_imagined_nomination_could_have_come_about() {
     }
 }
 
-fn check_nomination(game: &Match<Contraband, CheapDraws>, team: Team) {
-    let members = game.state().members(team);
+fn check_nomination(play: &Match<Contraband, CheapDraws>, team: Team) {
+    let members = play.state().members(team);
     let member = members.iter().next().expect("a team has members");
-    let nomination = json!(game.own_view(Viewer::Seat(member)))["nomination"].clone();
+    let nomination = json!(play.own_view(Viewer::Seat(member)))["nomination"].clone();
     let nominee = nomination["seat"].clone();
     let mates = json!(members.iter().filter(|seat| json!(seat) != nominee).collect::<Vec<_>>());
-    assert_eq!(nomination["approvals"] == mates, *game.state().confirmed.of(team), "{nomination}");
+    assert_eq!(nomination["approvals"] == mates, *play.state().confirmed.of(team), "{nomination}");
     for approving in nomination["approvals"].as_array().into_iter().flatten() {
         assert!(mates.as_array().is_some_and(|mates| mates.contains(approving)), "{nomination}");
     }
@@ -229,16 +230,16 @@ fn check_nomination(game: &Match<Contraband, CheapDraws>, team: Team) {
 /// [C18] A balance that grew after the declaration allows no other declaration than before.
 #[test]
 fn an_imagined_declaration_keeps_to_the_money_of_its_moment() {
-    let mut game = open(4, r#"{"startMoney":150,"maxSmuggle":1000}"#);
-    play(&mut *game, &SELECTED);
+    let mut play = open(4, r#"{"startMoney":150,"maxSmuggle":1000}"#);
+    tell(&mut *play, &SELECTED);
     let late_money = [
         (0, r#"{"type":"smuggle","amount":0}"#),
         (1, r#"{"type":"transfer","to":0,"amount":100}"#),
     ];
-    assert_eq!(play(&mut *game, &late_money), Vec::<String>::new());
+    assert_eq!(tell(&mut *play, &late_money), Vec::<String>::new());
     let mut amounts = [false; 3];
     for seed in 0..50 {
-        let mut imagined = game.imagine(Viewer::Public, "another", &mut Dice::new(seed));
+        let mut imagined = play.imagine(Viewer::Public, "another", &mut Dice::new(seed));
         imagined.expire().expect("an action phase ends by itself");
         imagined.commit();
         let settled = imagined.whole_events(0);

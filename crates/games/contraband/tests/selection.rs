@@ -170,7 +170,7 @@ fn the_worked_example_of_the_two_draws() {
     assert_eq!((&view["smuggler"], &view["inspector"]), (&json!(1), &json!(5)));
     assert_eq!(view["chosenBy"], json!({ "smuggler": "draw", "inspector": "draw" }));
     assert_eq!(view["deadline"], 60_000);
-    assert_eq!(table.game().cursor().index, 2);
+    assert_eq!(table.play().cursor().index, 2);
 }
 
 /// [C3]

@@ -9,11 +9,11 @@ use table::Code;
 
 fn settle(table: &mut Table, smuggler: &str, inspector: &str) {
     does(table, 0, smuggler);
-    does(table, table.game().seats() / 2, inspector);
+    does(table, table.play().seats() / 2, inspector);
 }
 
 fn all_ready(table: &mut Table) {
-    for seat in 0..table.game().seats() {
+    for seat in 0..table.play().seats() {
         does(table, seat, "ready");
     }
 }
@@ -144,7 +144,7 @@ fn a_long_silence_plays_the_game_to_its_end() {
     table.at(24 * 60 * 60 * 1000);
     assert_eq!(table.public()["over"], true);
     assert_eq!(table.see(0, "/history").as_array().map(Vec::len), Some(5));
-    assert_eq!(table.game().cursor().index, 10);
+    assert_eq!(table.play().cursor().index, 10);
 }
 
 /// [C23]

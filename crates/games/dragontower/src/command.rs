@@ -3,7 +3,6 @@
 use alloc::string::String;
 
 use serde::{Deserialize, Serialize};
-use session::ladder;
 
 /// A request of the player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,33 +23,18 @@ pub enum Command {
 
 table::whole!(Command);
 
-/// How hard a round is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Difficulty {
-    /// Three in four.
-    Easy,
-    /// Two in three.
-    Medium,
-    /// One in two.
-    Hard,
-    /// One in three.
-    Expert,
-    /// One in four.
-    Master,
-}
-
-impl ladder::Difficulty for Difficulty {
-    const ALL: &'static [Self] =
-        &[Self::Easy, Self::Medium, Self::Hard, Self::Expert, Self::Master];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Expert => "expert",
-            Self::Master => "master",
-        }
+table::words! {
+    /// How hard a round is.
+    pub enum Difficulty {
+        /// Three in four.
+        Easy = "easy",
+        /// Two in three.
+        Medium = "medium",
+        /// One in two.
+        Hard = "hard",
+        /// One in three.
+        Expert = "expert",
+        /// One in four.
+        Master = "master",
     }
 }

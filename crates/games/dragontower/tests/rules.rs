@@ -110,7 +110,7 @@ fn the_settings_that_are_taken() {
 /// [S1] [S5]
 #[test]
 fn the_defaults_of_the_settings() {
-    let config = serde_json::to_value(lucky("{}").game().config()).expect("settings");
+    let config = serde_json::to_value(lucky("{}").play().config()).expect("settings");
     let expected = json!({
         "rtp": 97, "greedPenalty": 0.15, "decimals": 2,
         "minBet": "0.10", "maxBet": "1000.00", "maxPayout": "100000.00"
@@ -151,8 +151,8 @@ fn options_name_the_difficulties_and_the_climb() {
         {"type": "placeBet", "allowed": true, "fields": {
             "amount": amount, "difficulty": {"oneOf": DIFFICULTIES},
         }},
-        {"type": "climb", "allowed": false, "code": "wrong_phase"},
-        {"type": "cashOut", "allowed": false, "code": "wrong_phase"},
+        {"type": "climb", "allowed": false, "code": "wrong_phase", "reason": "noRound"},
+        {"type": "cashOut", "allowed": false, "code": "wrong_phase", "reason": "noRound"},
     ]);
     assert_eq!(table.options(0), offered);
     for word in DIFFICULTIES {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use session::{Money, Multiplier};
+use table::Lens;
 
 use crate::command::Guess;
 
@@ -58,3 +59,11 @@ pub enum Event {
 }
 
 table::whole!(Event);
+
+impl table::Event for Event {
+    type Seen = Event;
+
+    fn seen(&self, _lens: Lens) -> Option<Event> {
+        Some(self.clone())
+    }
+}

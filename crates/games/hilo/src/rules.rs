@@ -1,8 +1,11 @@
 //! The rules: refusals, then events. Numbers in brackets are those of `docs/rules/hilo.md`.
 
-use session::{Chance, Multiplier, Number, Step, offer};
-use table::Table;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use session::{Chance, Fraction, Multiplier, SessionGame, Standing, Step};
 use table::options::{Field, Fields, Options};
+use table::{Lens, Number, Refusal as _, Rules, Seat, Table};
 
 use crate::Hilo;
 use crate::command::{Choice, Command, Guess};
@@ -13,13 +16,44 @@ use crate::state::State;
 const RANKS: u8 = 13;
 const MAX_SKIPS: u64 = 50;
 
-pub(crate) fn decide(table: &mut Table<'_, Hilo>, command: &Command) -> Result<(), Refusal> {
-    match command {
-        Command::PlaceBet { amount } => place_bet(table, amount),
-        Command::Choice { choice: Choice::Higher } => guess(table, Guess::Higher),
-        Command::Choice { choice: Choice::Lower } => guess(table, Guess::Lower),
-        Command::Choice { choice: Choice::Skip } => skip(table),
-        Command::CashOut {} => cash_out(table),
+impl Rules for Hilo {
+    fn decide(table: &mut Table<'_, Self>, _seat: Seat, command: &Command) -> Result<(), Refusal> {
+        match command {
+            Command::PlaceBet { amount } => place_bet(table, amount),
+            Command::Choice { choice: Choice::Higher } => guess(table, Guess::Higher),
+            Command::Choice { choice: Choice::Lower } => guess(table, Guess::Lower),
+            Command::Choice { choice: Choice::Skip } => skip(table),
+            Command::CashOut {} => cash_out(table),
+        }
+    }
+
+    fn options(state: &State, _seat: Seat, _lens: Lens) -> Options {
+        let choices: &[&str] = match may_skip(state) {
+            Ok(()) => &["higher", "lower", "skip"],
+            Err(_) => &["higher", "lower"],
+        };
+        let bet = Fields::none().with("amount", state.stakes.bets());
+        let choice = Fields::none().with("choice", Field::words(choices.iter().copied()));
+        Options::new()
+            .offer("placeBet", state.round.may_bet().map(|()| bet))
+            .offer("choice", state.round.may_step().map(|()| choice))
+            .offer("cashOut", state.round.may_cash_out())
+    }
+
+    fn examples(state: &State, _seat: Seat) -> Vec<Command> {
+        vec![
+            Command::PlaceBet { amount: state.stakes.smallest_bet() },
+            Command::Choice { choice: Choice::Higher },
+            Command::CashOut {},
+        ]
+    }
+}
+
+impl SessionGame for Hilo {
+    const OFFER: &'static str = include_str!("../configs/default.json");
+
+    fn standing(state: &State) -> Standing {
+        state.round.standing()
     }
 }
 
@@ -94,7 +128,7 @@ fn is_right(choice: Guess, current: u8, next: u8) -> bool {
 /// [H4] At most 50 in a round, at any time in it.
 fn may_skip(state: &State) -> Result<(), Refusal> {
     state.round.may_step()?;
-    if state.skips >= MAX_SKIPS { Err(Refusal::NoSkipLeft) } else { Ok(()) }
+    Refusal::NoSkipLeft.unless(state.skips < MAX_SKIPS)
 }
 
 /// [H5] How many of the thirteen cards make the guess right.
@@ -108,24 +142,10 @@ pub(crate) fn chance(choice: Guess, card: u8) -> Chance {
 
 /// [H5] [H13] The return divided by the probability, at four decimals.
 pub(crate) fn step(rtp: Number, chance: Chance) -> Step {
-    Step::of(rtp.percent().over(chance.fraction()))
+    Step::of(Fraction::percent(rtp).over(chance.fraction()))
 }
 
 /// [H6] The multiplier that a correct guess gives.
 pub(crate) fn multiplier_after(state: &State, choice: Guess, card: u8) -> Multiplier {
     state.round.multiplier.times(step(state.rtp, chance(choice, card)))
-}
-
-pub(crate) fn options(state: &State) -> Options {
-    let choices: &[&str] = match may_skip(state) {
-        Ok(()) => &["higher", "lower", "skip"],
-        Err(_) => &["higher", "lower"],
-    };
-    let bet = || Fields::none().with("amount", state.stakes.bets());
-    let choice = || Fields::none().with("choice", Field::words(choices.iter().copied()));
-    let mut options = Options::new();
-    options.add("placeBet", offer(state.round.may_bet(), bet));
-    options.add("choice", offer(state.round.may_step(), choice));
-    options.add("cashOut", offer(state.round.may_cash_out(), Fields::none));
-    options
 }

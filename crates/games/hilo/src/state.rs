@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 
-use session::{Multiplier, Number, Round, SessionRefusal, Stakes, Terms};
+use session::{Limits, Multiplier, PLAYER, Round, SessionRefusal, Stakes};
+use table::{BadConfig, Number, SeatSet};
 
-use crate::Hilo;
 use crate::event::Event;
+use crate::{Config, Hilo};
 
 /// The session of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,20 +28,6 @@ pub struct State {
 }
 
 impl State {
-    /// Before the first bet. The settings have been checked.
-    pub(crate) fn new(terms: &Terms<Hilo>) -> Self {
-        let stakes = terms.stakes().expect("a table is opened with settings that were checked");
-        Self {
-            rtp: terms.rtp,
-            stakes,
-            round: Round::none(stakes),
-            cards: Vec::new(),
-            multipliers: Vec::new(),
-            guesses: 0,
-            skips: 0,
-        }
-    }
-
     /// The card that was shown last.
     pub fn card(&self) -> Option<u8> {
         self.cards.last().copied()
@@ -51,8 +38,23 @@ impl State {
         self.round.may_step()?;
         self.card().ok_or(SessionRefusal::NoRound)
     }
+}
 
-    pub(crate) fn apply(&mut self, event: &Event) {
+impl table::State<Hilo> for State {
+    fn open(terms: &Config, _seats: u8) -> Result<Self, BadConfig> {
+        let stakes = terms.stakes()?;
+        Ok(Self {
+            rtp: terms.rtp,
+            stakes,
+            round: Round::none(stakes),
+            cards: Vec::new(),
+            multipliers: Vec::new(),
+            guesses: 0,
+            skips: 0,
+        })
+    }
+
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::BetPlaced { amount } => {
                 self.round.begin(*amount);
@@ -79,5 +81,17 @@ impl State {
             }
             Event::CashedOut { payout, .. } => self.round.cash_out(*payout),
         }
+    }
+
+    fn phase(&self) -> &'static str {
+        self.round.stage.word()
+    }
+
+    fn awaited(&self) -> SeatSet {
+        SeatSet::only(PLAYER)
+    }
+
+    fn waits_for_ever(&self) -> bool {
+        true
     }
 }

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 use session::{Chance, Money, Multiplier, Step};
+use table::Lens;
 
 use crate::command::Guess;
 use crate::rules;
@@ -43,8 +44,8 @@ impl Odds {
     }
 }
 
-impl View {
-    pub(crate) fn of(state: &State) -> Self {
+impl table::View<State> for View {
+    fn of(state: &State, _lens: Lens) -> Self {
         let round = &state.round;
         let in_round = |count: u64| round.exists().then_some(count);
         let open = state.open_card().ok();

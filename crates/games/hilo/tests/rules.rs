@@ -111,10 +111,10 @@ fn from_either_end_a_new_bet_takes_the_next_nonce() {
         (HIGHER, (1, 2)),
         (BET, (2, 1)),
     ];
-    assert_eq!(table.game().cursor(), Cursor { nonce: 0, index: 0 });
+    assert_eq!(table.play().cursor(), Cursor { nonce: 0, index: 0 });
     for (command, (nonce, index)) in expected {
         table.accept(0, command);
-        assert_eq!(table.game().cursor(), Cursor { nonce, index }, "{command}");
+        assert_eq!(table.play().cursor(), Cursor { nonce, index }, "{command}");
     }
 }
 
@@ -148,11 +148,11 @@ fn each_state_has_its_commands() {
     ];
     for (commands, refused) in rows {
         let mut table = after(&[7, 8, 9], &commands);
-        let (view, cursor) = (table.view(0), table.game().cursor());
+        let (view, cursor) = (table.view(0), table.play().cursor());
         for (command, code) in refused {
             table.refuse(0, command, *code);
         }
-        assert_eq!((table.view(0), table.game().cursor()), (view, cursor), "{commands:?}");
+        assert_eq!((table.view(0), table.play().cursor()), (view, cursor), "{commands:?}");
     }
 }
 

@@ -18,7 +18,7 @@ fn limits(decimals: u8, limits: [&str; 3]) -> String {
 #[test]
 fn the_defaults_of_the_settings() {
     let table = Scenario::<Hilo>::scripted(1, "{}", &[]);
-    let config = serde_json::to_string(table.game().config()).expect("settings");
+    let config = serde_json::to_string(table.play().config()).expect("settings");
     let expected =
         r#"{"rtp":96,"decimals":2,"minBet":"0.10","maxBet":"1000.00","maxPayout":"100000.00"}"#;
     assert_eq!(config, expected);
@@ -46,7 +46,7 @@ fn a_return_is_read_exactly() {
     let rows = [("96.00000", "96"), ("9.6e1", "96"), ("99.9", "99.9"), ("33.3333", "33.3333")];
     for (rtp, kept) in rows {
         let table = Scenario::<Hilo>::scripted(1, &format!(r#"{{"rtp":{rtp}}}"#), &[]);
-        let config = serde_json::to_string(table.game().config()).expect("settings");
+        let config = serde_json::to_string(table.play().config()).expect("settings");
         assert!(config.starts_with(&format!(r#"{{"rtp":{kept},"#)), "{config}");
     }
 }

@@ -6,7 +6,7 @@ use hilo::Hilo;
 use serde_json::{Value, json};
 use table::draws::{Seeds, sha256_hex};
 use table::erased::{AnyGame, AnyMatch, Opening, Registered};
-use table::{Game, Millis, Seat, Viewer, strict};
+use table::{Millis, Seat, State as _, Viewer, strict};
 
 const BET: &str = r#"{"type":"placeBet","amount":"10"}"#;
 const HIGHER: &str = r#"{"type":"choice","choice":"higher"}"#;
@@ -122,7 +122,7 @@ fn money_is_shown_with_the_currencys_decimals() {
 /// [H18] [H19] Contract §2.
 #[test]
 fn options_in_each_state() {
-    let refused = |kind: &str, code: &str| json!({"type": kind, "allowed": false, "code": code});
+    let refused = |kind: &str, code: &str, reason: &str| json!({"type": kind, "allowed": false, "code": code, "reason": reason});
     let bet = json!({"type": "placeBet", "allowed": true, "fields": {
         "amount": {"text": "decimal", "min": "0.10", "max": "1000.00", "decimals": 2},
     }});
@@ -130,11 +130,15 @@ fn options_in_each_state() {
         "choice": {"oneOf": ["higher", "lower", "skip"]},
     }});
     let cash_out = json!({"type": "cashOut", "allowed": true, "fields": {}});
-    let between = json!([bet, refused("choice", "wrong_phase"), refused("cashOut", "wrong_phase")]);
-    let no_bet = refused("placeBet", "wrong_phase");
+    let between = json!([
+        bet,
+        refused("choice", "wrong_phase", "noRound"),
+        refused("cashOut", "wrong_phase", "noRound")
+    ]);
+    let no_bet = refused("placeBet", "wrong_phase", "roundUnderWay");
     let rows: [(&[&str], Value); 5] = [
         (&[], between.clone()),
-        (&[BET], json!([no_bet, choice, refused("cashOut", "not_allowed")])),
+        (&[BET], json!([no_bet, choice, refused("cashOut", "not_allowed", "nothingWonYet")])),
         (&[BET, HIGHER], json!([no_bet, choice, cash_out])),
         (&[BET, HIGHER, CASH_OUT], between.clone()),
         (&[BET, HIGHER, HIGHER], between),
@@ -219,7 +223,7 @@ fn a_round_waits_for_ever() {
     table.at(365 * 24 * 60 * 60 * 1000);
     assert_eq!(table.view(0), before);
     assert_eq!(table.see(0, "/deadline"), Value::Null);
-    assert!(Hilo::waits_for_ever(table.game().state()));
+    assert!(table.play().state().waits_for_ever());
     table.accept(0, HIGHER);
     table.accept(0, CASH_OUT);
 }

@@ -7,18 +7,12 @@ use table::{Lens, Millis, Seat, Secret};
 use crate::command::Neighbour;
 use crate::state::{Hand, Verdict};
 
-/// A fact of a hand. `index` is the number of the draw that gave the card; `deadline` is when the
-/// turn now ends by itself.
+/// What happened. The face of a card is a secret; all else is a [`Fact`]. `index` is the number of
+/// the draw that gave the card; `deadline` is when the turn now ends by itself, none without a
+/// limit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields, remote = "Self")]
 pub enum Event {
-    /// The dealer took a new deck.
-    HandBegan {
-        /// How many hands that makes.
-        hand: u64,
-        /// Who gets the first card.
-        first: Neighbour,
-    },
     /// A card of the opening two.
     CardDealt {
         /// To whom.
@@ -29,13 +23,6 @@ pub enum Event {
         #[serde(with = "table::sealed")]
         card: Secret<Card>,
     },
-    /// A seat's turn began.
-    TurnBegan {
-        /// Whose.
-        seat: Seat,
-        /// None without a limit.
-        deadline: Option<Millis>,
-    },
     /// A seat took one more card.
     CardDrawn {
         /// Who.
@@ -45,6 +32,31 @@ pub enum Event {
         /// Its face.
         #[serde(with = "table::sealed")]
         card: Secret<Card>,
+        /// None without a limit.
+        deadline: Option<Millis>,
+    },
+    /// Something that everyone may know.
+    #[serde(untagged)]
+    Public(Fact),
+}
+
+table::whole!(sealed Event);
+
+/// What happened before everyone's eyes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+pub enum Fact {
+    /// The dealer took a new deck.
+    HandBegan {
+        /// How many hands that makes.
+        hand: u64,
+        /// Who gets the first card.
+        first: Neighbour,
+    },
+    /// A seat's turn began.
+    TurnBegan {
+        /// Whose.
+        seat: Seat,
         /// None without a limit.
         deadline: Option<Millis>,
     },
@@ -87,67 +99,65 @@ pub enum Event {
     GameClosed {},
 }
 
-table::whole!(sealed Event);
-
-/// An event as one viewer may know it; a face that it may not see is null.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
-#[allow(missing_docs, reason = "each field is that of the event")]
-pub enum Seen {
-    /// The dealer took a new deck.
-    HandBegan { hand: u64, first: Neighbour },
-    /// A card of the opening two.
-    CardDealt { seat: Seat, index: u64, card: Option<Card> },
-    /// A seat's turn began.
-    TurnBegan { seat: Seat, deadline: Option<Millis> },
-    /// A seat took one more card.
-    CardDrawn { seat: Seat, index: u64, card: Option<Card>, deadline: Option<Millis> },
-    /// The clock plays the rest of a seat's turn.
-    TimeRanOut { seat: Seat },
-    /// A seat ended its turn.
-    Stood { seat: Seat },
-    /// The dealer compared with a seat.
-    Compared { seat: Seat, deadline: Option<Millis> },
-    /// A hand became public.
-    HandOpened { seat: Seat, cards: Hand },
-    /// A hand was settled against the dealer's.
-    SeatSettled { seat: Seat, outcome: Verdict, points: i64 },
-    /// Every hand is settled.
-    HandEnded {},
-    /// The dealer ended the game.
-    GameClosed {},
+impl From<Fact> for Event {
+    fn from(fact: Fact) -> Self {
+        Self::Public(fact)
+    }
 }
 
-impl Event {
-    pub(crate) fn seen(&self, lens: Lens) -> Seen {
-        match *self {
-            Self::HandBegan { hand, first } => Seen::HandBegan { hand, first },
+/// An event through a lens; a face that the viewer may not see is null.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Seen {
+    /// A card of the opening two.
+    CardDealt {
+        /// To whom.
+        seat: Seat,
+        /// Its draw.
+        index: u64,
+        /// Its face.
+        card: Option<Card>,
+    },
+    /// A seat took one more card.
+    CardDrawn {
+        /// Who.
+        seat: Seat,
+        /// Its draw.
+        index: u64,
+        /// Its face.
+        card: Option<Card>,
+        /// None without a limit.
+        deadline: Option<Millis>,
+    },
+    /// Something that everyone may know.
+    #[serde(untagged)]
+    Public(Fact),
+}
+
+impl table::Event for Event {
+    type Seen = Seen;
+
+    /// [X14] That a card was dealt everybody sees; its face only those who may.
+    fn seen(&self, lens: Lens) -> Option<Seen> {
+        Some(match *self {
             Self::CardDealt { seat, index, ref card } => {
                 Seen::CardDealt { seat, index, card: lens.see(card).copied() }
             }
-            Self::TurnBegan { seat, deadline } => Seen::TurnBegan { seat, deadline },
             Self::CardDrawn { seat, index, ref card, deadline } => {
                 Seen::CardDrawn { seat, index, card: lens.see(card).copied(), deadline }
             }
-            Self::TimeRanOut { seat } => Seen::TimeRanOut { seat },
-            Self::Stood { seat } => Seen::Stood { seat },
-            Self::Compared { seat, deadline } => Seen::Compared { seat, deadline },
-            Self::HandOpened { seat, cards } => Seen::HandOpened { seat, cards },
-            Self::SeatSettled { seat, outcome, points } => {
-                Seen::SeatSettled { seat, outcome, points }
-            }
-            Self::HandEnded {} => Seen::HandEnded {},
-            Self::GameClosed {} => Seen::GameClosed {},
-        }
+            Self::Public(ref fact) => Seen::Public(fact.clone()),
+        })
     }
 
     /// [X5] [X8] [X9] A hand is opened to all, a card shown to whoever may see its face; and
     /// [X16] what the clock has to do for a seat tells how its hand stood.
-    pub(crate) fn reveals(&self, lens: Lens) -> bool {
+    fn reveals(&self, lens: Lens) -> bool {
         match self {
-            Self::HandOpened { .. } | Self::TimeRanOut { .. } => true,
             Self::CardDealt { card, .. } | Self::CardDrawn { card, .. } => lens.see(card).is_some(),
-            _ => false,
+            Self::Public(fact) => {
+                matches!(fact, Fact::HandOpened { .. } | Fact::TimeRanOut { .. })
+            }
         }
     }
 }

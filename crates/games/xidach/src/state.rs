@@ -2,44 +2,18 @@
 
 use cards::{Card, Deck};
 use serde::{Deserialize, Serialize};
-use table::{Audience, BadConfig, Millis, Outcome, Seat, Secret};
+use table::{Audience, BadConfig, Millis, Outcome, Seat, SeatSet, Secret};
 
+use crate::XiDach;
 use crate::command::Neighbour;
-use crate::event::Event;
+use crate::event::{Event, Fact};
+use crate::settings::Config;
 
 /// Nhà Cái. Everybody else is a Nhà Con.
 pub const DEALER: Seat = Seat::new(0);
 
 /// What a seat holds: at most five cards.
 pub type Hand = cards::Hand<5>;
-
-/// The settings of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct Config {
-    /// How many points a hand is about.
-    pub stake: i64,
-    /// How long a seat may think; 0 is without limit.
-    pub turn_seconds: u64,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        Self { stake: 1, turn_seconds: 30 }
-    }
-}
-
-impl Config {
-    pub(crate) fn check(&self) -> Result<(), BadConfig> {
-        if !(1..=1_000_000_000).contains(&self.stake) {
-            return Err(BadConfig::new("stake must be from 1 to 1000000000"));
-        }
-        if self.turn_seconds > 86_400 {
-            return Err(BadConfig::new("turnSeconds must be from 0 to 86400"));
-        }
-        Ok(())
-    }
-}
 
 /// Where the table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,23 +144,6 @@ pub struct State {
 impl State {
     pub(crate) const MOST_SEATS: usize = 8;
 
-    pub(crate) fn new(config: &Config, seats: u8) -> Self {
-        let places = [0, 1, 2, 3, 4, 5, 6, 7].map(|number| Place::new(Seat::new(number), 0));
-        let limit = Millis::seconds(config.turn_seconds);
-        Self {
-            stake: config.stake,
-            turn_time: Some(limit).filter(|limit| *limit > Millis::ZERO),
-            phase: Phase::Ready,
-            hand: 0,
-            first: None,
-            acting: DEALER,
-            deadline: None,
-            deck: full_deck(),
-            seats,
-            places,
-        }
-    }
-
     /// How many seats there are.
     pub const fn seats(&self) -> u8 {
         self.seats
@@ -218,17 +175,6 @@ impl State {
         nha_con.filter(|seat| self.place(*seat).status != Status::Settled)
     }
 
-    /// The result, once the dealer has closed the table.
-    pub(crate) fn outcome(&self) -> Option<Outcome> {
-        let scores = || self.places().iter().map(|place| place.score).collect();
-        (self.phase == Phase::Over).then(|| Outcome::highest(scores()))
-    }
-
-    /// Whether the rules set no limit now.
-    pub(crate) fn waits_for_ever(&self) -> bool {
-        self.deadline.is_none() && self.phase != Phase::Over
-    }
-
     /// Puts another hidden hand before a seat.
     pub(crate) fn hold_instead(&mut self, seat: Seat, hand: Hand) {
         self.place_mut(seat).cards = Secret::new(hand, Audience::only(seat));
@@ -245,28 +191,23 @@ impl State {
         &mut self.places[seat.index()]
     }
 
-    pub(crate) fn apply(&mut self, event: &Event) {
-        match event {
-            Event::HandBegan { hand, first } => self.begin_hand(*hand, *first),
-            Event::CardDealt { seat, card, .. } => self.move_card(*seat, card),
-            Event::TurnBegan { seat, deadline } => self.begin_turn(*seat, *deadline),
-            Event::CardDrawn { seat, card, deadline, .. } => {
-                self.move_card(*seat, card);
-                self.deadline = *deadline;
-            }
-            Event::TimeRanOut { seat } => {
+    fn apply_fact(&mut self, fact: &Fact) {
+        match fact {
+            Fact::HandBegan { hand, first } => self.begin_hand(*hand, *first),
+            Fact::TurnBegan { seat, deadline } => self.begin_turn(*seat, *deadline),
+            Fact::TimeRanOut { seat } => {
                 let place = self.place_mut(*seat);
                 place.timed_out_with = Some(place.count);
             }
-            Event::Stood { seat } => self.place_mut(*seat).status = Status::Stood,
-            Event::Compared { deadline, .. } => self.deadline = *deadline,
-            Event::HandOpened { seat, .. } => self.place_mut(*seat).open(),
-            Event::SeatSettled { seat, outcome, points } => {
+            Fact::Stood { seat } => self.place_mut(*seat).status = Status::Stood,
+            Fact::Compared { deadline, .. } => self.deadline = *deadline,
+            Fact::HandOpened { seat, .. } => self.place_mut(*seat).open(),
+            Fact::SeatSettled { seat, outcome, points } => {
                 self.place_mut(*seat).settle(*outcome, *points);
                 self.place_mut(DEALER).score -= points;
             }
-            Event::HandEnded {} => self.end_hand(),
-            Event::GameClosed {} => self.phase = Phase::Over,
+            Fact::HandEnded {} => self.end_hand(),
+            Fact::GameClosed {} => self.phase = Phase::Over,
         }
     }
 
@@ -297,6 +238,57 @@ impl State {
         self.acting = DEALER;
         self.deadline = None;
         self.place_mut(DEALER).status = Status::Settled;
+    }
+}
+
+impl table::State<XiDach> for State {
+    fn open(config: &Config, seats: u8) -> Result<Self, BadConfig> {
+        let places = [0, 1, 2, 3, 4, 5, 6, 7].map(|number| Place::new(Seat::new(number), 0));
+        let limit = Millis::seconds(config.turn_seconds);
+        Ok(Self {
+            stake: config.stake,
+            turn_time: Some(limit).filter(|limit| *limit > Millis::ZERO),
+            phase: Phase::Ready,
+            hand: 0,
+            first: None,
+            acting: DEALER,
+            deadline: None,
+            deck: full_deck(),
+            seats,
+            places,
+        })
+    }
+
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::CardDealt { seat, card, .. } => self.move_card(*seat, card),
+            Event::CardDrawn { seat, card, deadline, .. } => {
+                self.move_card(*seat, card);
+                self.deadline = *deadline;
+            }
+            Event::Public(fact) => self.apply_fact(fact),
+        }
+    }
+
+    fn phase(&self) -> &'static str {
+        self.phase.word()
+    }
+
+    fn awaited(&self) -> SeatSet {
+        SeatSet::only(self.acting)
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.deadline
+    }
+
+    fn waits_for_ever(&self) -> bool {
+        self.deadline.is_none() && self.phase != Phase::Over
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let scores = || self.places().iter().map(|place| place.score).collect();
+        (self.phase == Phase::Over).then(|| Outcome::highest(scores()))
     }
 }
 

@@ -34,8 +34,8 @@ pub struct SeatView {
     score: i64,
 }
 
-impl View {
-    pub(crate) fn of(state: &State, lens: Lens) -> Self {
+impl table::View<State> for View {
+    fn of(state: &State, lens: Lens) -> Self {
         let seats = Seat::all(state.seats());
         Self {
             hand: state.hand,

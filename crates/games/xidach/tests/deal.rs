@@ -27,7 +27,7 @@ fn text(number: u8) -> String {
 
 /// What the seats hold, each by its own view.
 fn own_cards(table: &Table) -> Vec<Value> {
-    let seats = table.game().seats();
+    let seats = table.play().seats();
     (0..seats).map(|seat| table.see(seat, &format!("/seats/{seat}/cards"))).collect()
 }
 
@@ -42,12 +42,12 @@ fn assert_dealt_from(table: &Table, order: [usize; 4], nonce: u64) {
         let cards = cards.as_array().expect("a list of cards");
         assert_eq!(cards[..2], expected[seat], "seat {seat}");
     }
-    assert_eq!(table.game().cursor().nonce, nonce);
+    assert_eq!(table.play().cursor().nonce, nonce);
 }
 
 fn finish_hand(table: &mut Table) {
     for due in 1..=4 {
-        let now = table.game().now().get().max(due);
+        let now = table.play().now().get().max(due);
         table.at(now + 30_000);
     }
     assert_eq!(table.see(0, "/phase"), "settled");
@@ -77,7 +77,7 @@ fn cards_drawn_in_turns_go_on_with_the_same_shuffle_one_draw_for_each_card() {
     finish_hand(&mut table);
     let pile = shuffled("server", "client", 3);
     let mut used: Vec<String> = pile.iter().rev().map(|number| text(*number)).collect();
-    used.truncate(usize::try_from(table.game().cursor().index).expect("a small number"));
+    used.truncate(usize::try_from(table.play().cursor().index).expect("a small number"));
     let cards = own_cards(&table);
     let shown: Vec<&str> = cards
         .iter()
@@ -94,7 +94,7 @@ fn cards_drawn_in_turns_go_on_with_the_same_shuffle_one_draw_for_each_card() {
             _ => None,
         })
         .collect();
-    assert_eq!(indexes, (0..table.game().cursor().index).collect::<Vec<_>>());
+    assert_eq!(indexes, (0..table.play().cursor().index).collect::<Vec<_>>());
 }
 
 /// [X4] [X6]
@@ -158,5 +158,5 @@ fn if_all_players_have_special_hands_the_hand_ends_with_the_deal() {
     assert_eq!(view["seats"][0]["cards"], json!(["10S", "7S"]));
     assert_eq!(view["seats"][0]["value"], 17);
     assert_eq!(scores(&table), json!([-2, 1, 1]));
-    assert_eq!(table.game().awaited().iter().collect::<Vec<_>>(), [Seat::new(0)]);
+    assert_eq!(table.play().awaited().iter().collect::<Vec<_>>(), [Seat::new(0)]);
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{DRAW, Game, LEFT, RIGHT, STAND, Table, at_seat, compare};
+use common::{DRAW, LEFT, Play, RIGHT, STAND, Table, at_seat, compare};
 use conformance::Scripted;
 use serde_json::Value;
 use table::draws::{Dice, FairDraws, Seeds};
@@ -14,12 +14,12 @@ fn chance() -> Scripted {
 }
 
 /// Every hand, each as its owner sees it.
-fn hands(game: &Game) -> Vec<Hand> {
+fn hands(play: &Play) -> Vec<Hand> {
     let own = |seat: Seat| {
-        let view = serde_json::to_value(game.own_view(Viewer::Seat(seat))).expect("plain data");
+        let view = serde_json::to_value(play.own_view(Viewer::Seat(seat))).expect("plain data");
         serde_json::from_value(view["seats"][seat.index()]["cards"].clone()).expect("own cards")
     };
-    Seat::all(game.seats()).map(own).collect()
+    Seat::all(play.seats()).map(own).collect()
 }
 
 fn may_stand(hand: &Hand, seat: Seat) -> bool {
@@ -36,33 +36,33 @@ fn could_be_hidden(state: &State, seat: Seat, hand: &Hand) -> bool {
     !special && drew_when_it_might && (!stood || may_stand(hand, seat))
 }
 
-fn assert_imagines(game: &Game, viewer: Viewer, dice: &mut Dice) -> bool {
-    let imagined = game.imagine(viewer, chance(), dice);
-    assert_eq!(game.own_view(viewer), imagined.own_view(viewer), "{viewer:?}");
+fn assert_imagines(play: &Play, viewer: Viewer, dice: &mut Dice) -> bool {
+    let imagined = play.imagine(viewer, chance(), dice);
+    assert_eq!(play.own_view(viewer), imagined.own_view(viewer), "{viewer:?}");
     if let Some(seat) = viewer.seat() {
-        assert_eq!(game.options(seat), imagined.options(seat), "{viewer:?}");
+        assert_eq!(play.options(seat), imagined.options(seat), "{viewer:?}");
     }
     let hands = hands(&imagined);
     let mut cards: Vec<_> = hands.iter().flat_map(|hand| hand.to_vec()).collect();
     cards.sort_unstable();
     assert!(cards.windows(2).all(|pair| pair[0] != pair[1]), "a card twice: {cards:?}");
-    for (seat, hand) in Seat::all(game.seats()).zip(&hands) {
-        if !game.state().place(seat).open {
-            assert!(could_be_hidden(game.state(), seat, hand), "{seat:?}: {hand:?}");
+    for (seat, hand) in Seat::all(play.seats()).zip(&hands) {
+        if !play.state().place(seat).open {
+            assert!(could_be_hidden(play.state(), seat, hand), "{seat:?}: {hand:?}");
         }
     }
-    imagined.state() != game.state()
+    imagined.state() != play.state()
 }
 
 /// Asks for something at random; what is refused is left.
 fn step(table: &mut Table, dice: &mut Dice) {
-    let seat = table.game().state().acting.number();
+    let seat = table.play().state().acting.number();
     let other = compare([1, 2, 3, 4, 5, 6, 7][dice.position(7)]);
-    let command = match table.game().state().phase {
+    let command = match table.play().state().phase {
         Phase::Players | Phase::Dealer => [DRAW, STAND, &other][dice.position(3)],
         _ => [LEFT, RIGHT][dice.position(2)],
     };
-    let at = table.game().now().get() + dice.below(40_000);
+    let at = table.play().now().get() + dice.below(40_000);
     let _ = table.at(at).ask(seat, command);
 }
 
@@ -75,7 +75,7 @@ fn imagined_hands_are_such_as_the_rules_could_have_dealt() {
         let mut table = Table::fair(seats, "{}", "server", "client", 0);
         for _ in 0..150 {
             for viewer in Viewer::all(seats) {
-                others += u32::from(assert_imagines(table.game(), viewer, &mut dice));
+                others += u32::from(assert_imagines(table.play(), viewer, &mut dice));
             }
             step(&mut table, &mut dice);
         }
@@ -92,10 +92,10 @@ fn who_sees_every_hand_imagines_the_very_same_table() {
         let mut table = Table::fair(seats, "{}", "server", "client", 5);
         for _ in 0..150 {
             step(&mut table, &mut dice);
-            if table.game().state().phase == Phase::Settled {
+            if table.play().state().phase == Phase::Settled {
                 ended += 1;
-                let imagined = table.game().imagine(Viewer::Public, chance(), &mut dice);
-                assert!(imagined.state() == table.game().state());
+                let imagined = table.play().imagine(Viewer::Public, chance(), &mut dice);
+                assert!(imagined.state() == table.play().state());
             }
         }
     }
@@ -110,7 +110,7 @@ fn a_hand_that_the_clock_played_is_imagined_as_the_clock_plays() {
     table.at(30_000);
     let mut kinds = Vec::new();
     for _ in 0..200 {
-        let imagined = table.game().imagine(at_seat(0), chance(), &mut dice);
+        let imagined = table.play().imagine(at_seat(0), chance(), &mut dice);
         let hand = hands(&imagined)[1];
         let first = |count: usize| hand.iter().copied().take(count).collect::<Hand>();
         assert!((2..5).all(|count| value(&first(count)) < 16), "{hand:?}");
@@ -127,7 +127,7 @@ fn a_stood_hand_is_imagined_with_and_without_a_quac() {
     let mut table = common::dealt(&["10S 7S", "10H 5H 3D"]);
     common::play(&mut table, 1, &[DRAW, STAND]);
     let quacs = (0..400).filter(|_| {
-        let imagined = table.game().imagine(Viewer::Public, chance(), &mut dice);
+        let imagined = table.play().imagine(Viewer::Public, chance(), &mut dice);
         value(&hands(&imagined)[1]) > 21
     });
     assert!((50..350).contains(&quacs.count()));

@@ -6,15 +6,15 @@ use common::{
     CLOSE, DRAW, LEFT, RIGHT, STAND, Table, column, compare, dealt, dealt_with, play, scores,
 };
 use serde_json::{Value, json};
-use table::{Code, Game, Millis};
-use xidach::{Event, XiDach};
+use table::{Code, Millis, State as _};
+use xidach::Event;
 
 fn deadline(table: &Table) -> Value {
     table.public()["deadline"].clone()
 }
 
 fn waits_for_ever(table: &Table) -> bool {
-    XiDach::waits_for_ever(table.game().state())
+    table.play().state().waits_for_ever()
 }
 
 /// [X18]
@@ -42,7 +42,7 @@ fn a_new_limit_starts_with_every_turn_draw_and_comparison() {
 #[test]
 fn at_the_deadline_a_player_draws_while_it_must_and_stands_all_in_one_entry() {
     let mut table = dealt(&["10S 7S", "2H 3H 4H 5H KH"]);
-    let expired = table.game().clone().expire().expect("a turn has a deadline");
+    let expired = table.play().clone().expire().expect("a turn has a deadline");
     assert_eq!(expired.at(), Millis::new(30_000));
     assert_eq!(expired.draws, 3);
     let drawn = expired.events.iter().filter(|event| matches!(event, Event::CardDrawn { .. }));
@@ -114,7 +114,7 @@ fn between_hands_and_without_a_limit_the_table_waits_for_ever() {
 #[test]
 fn a_table_that_the_house_closes_has_no_result_and_keeps_its_phase() {
     let mut table = dealt(&["10S 7S", "10H 6H"]);
-    table.game_mut().close();
+    table.play_mut().close();
     let view = table.public();
     assert_eq!(view["phase"], "players");
     assert_eq!(view["over"], true);
@@ -218,9 +218,11 @@ fn assert_asked(table: &mut Table, seat: u8, (kind, command): (&str, &str), code
     assert_eq!(offers.len(), 1, "{kind}");
     match code {
         Some(code) => {
-            let refused = json!({"type": kind, "allowed": false, "code": code});
-            assert_eq!(offers[0], refused, "seat {seat}");
-            table.refuse(seat, command, code);
+            let refused = table.ask(seat, command).expect_err("it is not offered");
+            assert_eq!(refused.code, code, "seat {seat}: {kind}");
+            assert_eq!(offers[0]["allowed"], false, "seat {seat}: {kind}");
+            assert_eq!(offers[0]["code"], json!(refused.code), "seat {seat}: {kind}");
+            assert_eq!(offers[0].get("reason"), refused.reason.map(Value::from).as_ref());
         }
         None => {
             assert_eq!(offers[0]["allowed"], true, "seat {seat}: {kind}");
@@ -239,9 +241,9 @@ fn what_options_offer() {
         table.options(0),
         json!([
             {"type": "deal", "allowed": true, "fields": words},
-            {"type": "draw", "allowed": false, "code": "wrong_phase"},
-            {"type": "stand", "allowed": false, "code": "wrong_phase"},
-            {"type": "compare", "allowed": false, "code": "wrong_phase"},
+            {"type": "draw", "allowed": false, "code": "wrong_phase", "reason": "noHand"},
+            {"type": "stand", "allowed": false, "code": "wrong_phase", "reason": "noHand"},
+            {"type": "compare", "allowed": false, "code": "wrong_phase", "reason": "noHand"},
             {"type": "close", "allowed": true, "fields": {}},
         ])
     );

@@ -121,6 +121,13 @@ impl Catalogue {
         Ok(play)
     }
 
+    /// A match that nobody plays, in a currency on offer: for what may be asked before a bet.
+    pub(crate) fn blank(&self, rules: &dyn AnyGame, currency: &str) -> Box<dyn AnyMatch> {
+        let config = self.configs.get(rules.name()).expect("every session game has its file");
+        let terms = terms(config, self.currencies.get(currency));
+        rules.reopen(blank(&terms)).expect("the terms were checked with the catalogue")
+    }
+
     /// Any currency: for a match that only refuses.
     pub(crate) fn any_currency(&self) -> &str {
         self.currencies.keys().next().expect("a house without a currency does not open")

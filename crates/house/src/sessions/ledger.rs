@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use store::{Kind, Reads, StoreFault, Write};
-use table::{Code, decimal};
+use table::decimal;
 use wire::PlayerId;
 use wire::session::Balance;
 
 use super::configs::Currency;
-use crate::{Answer, Refused};
+use super::refusal::NoBet;
+use crate::Answer;
 
 /// An account with more units takes no bet. It is far from the largest number, so that what open
 /// rounds can still win fits.
@@ -174,20 +175,13 @@ impl Change {
         let currency = currency.to_owned();
         let posting = Posting { reason, currency, decimals, from, to, units, round };
         let number = self.ledger.postings;
-        self.ledger.apply(&posting).ok_or_else(insufficient)?;
+        self.ledger.apply(&posting).ok_or(NoBet::TooLittleMoney)?;
         self.writes.push(put(Kind::Posting, format!("{}/{number:012}", self.player), &posting));
         let account = self.ledger.accounts.get(&posting.currency);
         let key = format!("{}/{}", self.player, posting.currency);
         self.writes.push(put(Kind::Account, key, &account));
         Ok(())
     }
-}
-
-fn insufficient() -> Refused {
-    Refused::new(
-        Code::InsufficientFunds,
-        "The amount must be at most what you have in that currency.",
-    )
 }
 
 /// A document to be written.

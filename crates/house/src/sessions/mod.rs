@@ -7,6 +7,7 @@ mod history;
 mod ledger;
 mod options;
 mod recovery;
+mod refusal;
 mod request;
 mod seeds;
 #[allow(clippy::module_inception, reason = "a session is what this is about")]

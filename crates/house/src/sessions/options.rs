@@ -2,14 +2,13 @@
 //! what the house adds to them.
 
 use session::{AnySessionGame, PLAYER};
-use table::draws::Seeds;
+use table::decimal;
 use table::options::{Field, Fields, Options, Values};
-use table::{Code, decimal};
 use wire::SessionTell;
 
 use super::Premises;
+use super::refusal::NoBet;
 use super::session::Session;
-use crate::{Answer, Refused};
 
 impl Session {
     /// The options of a game: those of its open round, or of a bet, which has a part for each
@@ -21,72 +20,64 @@ impl Session {
     ) -> SessionTell {
         let options = match self.open.get(rules.name()) {
             Some(round) => round.play.options(PLAYER),
-            None => self.bets(premises, rules),
+            None => self.before_a_round(premises, rules),
         };
         let options = serde_json::to_value(&options).expect("options are plain data");
         SessionTell::Options { game: rules.name().into(), options }
     }
 
-    fn bets(&self, premises: &Premises, rules: &'static dyn AnySessionGame) -> Options {
-        let bets = self.may_bet_at_all(premises, rules).and_then(|()| self.parts(premises, rules));
-        let mut options = Options::new();
-        for kind in rules.commands() {
-            match *kind == rules.bet() {
-                true => options.add_parts(kind, bets.clone().map_err(|refused| refused.code)),
-                false => options.add(kind, Err(Code::WrongPhase)),
-            }
-        }
-        options
+    fn before_a_round(&self, premises: &Premises, rules: &'static dyn AnySessionGame) -> Options {
+        let catalogue = &premises.catalogue;
+        let ready = catalogue.blank(rules, catalogue.any_currency());
+        let bets = self.may_bet_at_all(premises, rules).and_then(|()| self.bets(premises, rules));
+        ready.options(PLAYER).instead(rules.bet(), bets)
     }
 
     /// A part for each currency; if there is none, why the last one has none.
-    fn parts(
+    fn bets(
         &self,
         premises: &Premises,
         rules: &'static dyn AnySessionGame,
-    ) -> Answer<Vec<Fields>> {
-        let mut parts = Vec::new();
-        let mut otherwise = Refused::new(Code::NotAllowed, "There is no currency to bet in.");
-        for currency in premises.catalogue.currencies.keys() {
-            match self.part(premises, rules, currency) {
-                Ok(part) => parts.push(part),
-                Err(refused) => otherwise = refused,
-            }
+    ) -> Result<Vec<Fields>, NoBet> {
+        let currencies = premises.catalogue.currencies.keys();
+        let (parts, why_not): (Vec<_>, Vec<_>) = currencies
+            .map(|currency| self.bet_in(premises, rules, currency))
+            .partition(Result::is_ok);
+        match (parts.is_empty(), why_not.into_iter().last()) {
+            (true, Some(Err(refusal))) => Err(refusal),
+            _ => Ok(parts.into_iter().flatten().collect()),
         }
-        if parts.is_empty() { Err(otherwise) } else { Ok(parts) }
     }
 
     /// What a bet in one currency may have: the rules' own fields, with the stake cut to what the
     /// player has.
-    fn part(
+    fn bet_in(
         &self,
         premises: &Premises,
         rules: &'static dyn AnySessionGame,
         currency: &str,
-    ) -> Answer<Fields> {
+    ) -> Result<Fields, NoBet> {
         self.may_bet_in(currency)?;
-        let ready = premises.catalogue.open(rules, currency, Seeds::new("", ""), 0)?;
-        let options = ready.options(PLAYER);
+        let options = premises.catalogue.blank(rules, currency).options(PLAYER);
         let bet = options.offers().iter().find(|offer| offer.kind == rules.bet());
-        let bet = bet.expect("options have every type of command");
-        let fields = bet.outcome().map_err(|code| Refused::new(code, "No bet is taken now."))?;
+        let bet = bet.expect("options have every type of command").outcome();
+        let bet = bet.expect("the rules take a bet when no round is open");
         let available = self.ledger.available(currency);
-        let mut part = Fields::none().with("currency", Field::words([currency]));
-        for (name, field) in fields.iter() {
-            part = part.with(name, affordable(field, available)?);
-        }
-        Ok(part)
+        let part = Fields::none().with("currency", Field::words([currency]));
+        bet.iter().try_fold(part, |part, (name, field)| {
+            Ok(part.with(name, affordable(field, available)?))
+        })
     }
 }
 
 /// A field as it is, or an amount of money up to what the player has.
-fn affordable(field: &Field, available: u64) -> Answer<Field> {
+fn affordable(field: &Field, available: u64) -> Result<Field, NoBet> {
     let Values::Decimal { min, max, decimals, .. } = field.values() else {
         return Ok(field.clone());
     };
     let units = |text: &str| decimal::parse_units(text, *decimals).expect("bounds are amounts");
     if available < units(min) {
-        return Err(Refused::new(Code::InsufficientFunds, "There is too little money to bet."));
+        return Err(NoBet::TooLittleMoney);
     }
     let most = units(max).min(available);
     Ok(Field::decimal(min.clone(), decimal::format_units(most.into(), *decimals), *decimals))

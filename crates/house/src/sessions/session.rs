@@ -7,13 +7,14 @@ use session::{AnySessionGame, PLAYER, Standing};
 use store::Write;
 use table::draws::{Seeds, is_client_seed};
 use table::erased::AnyCommand;
-use table::{Code, Hash, Millis};
+use table::{Code, Hash, Millis, Refusal as _};
 use wire::session::{RetiredSeed, RoundInfo, SeedsInfo};
 use wire::{PlayerId, RequestId};
 
 use super::Premises;
 use super::catalogue::view;
 use super::ledger::{Change, Ledger, Reason, RoundName};
+use super::refusal::NoBet;
 use super::request::{BetTerms, Play};
 use super::seeds::LiveSeed;
 use crate::record::{Accepted, Asked, Done, Record, RoundMark};
@@ -181,7 +182,8 @@ impl Session {
             return Ok(());
         }
         self.may_bet_at_all(premises, round.rules)?;
-        self.may_bet_in(&terms.currency)
+        self.may_bet_in(&terms.currency)?;
+        Ok(())
     }
 
     /// Whether the player may bet on a game now.
@@ -189,22 +191,14 @@ impl Session {
         &self,
         premises: &Premises,
         rules: &dyn AnySessionGame,
-    ) -> Answer<()> {
-        if !premises.catalogue.is_active(rules.name()) {
-            return refuse(Code::NotAllowed, "This game takes no new bets now.");
-        }
-        if self.seed.doc.client_seed.is_none() {
-            return refuse(Code::NotAllowed, "Set a client seed first.");
-        }
-        Ok(())
+    ) -> Result<(), NoBet> {
+        NoBet::GameDisabled.unless(premises.catalogue.is_active(rules.name()))?;
+        NoBet::NoClientSeed.unless(self.seed.doc.client_seed.is_some())
     }
 
     /// Whether the player may bet in a currency now.
-    pub(crate) fn may_bet_in(&self, currency: &str) -> Answer<()> {
-        match self.ledger.is_full(currency) {
-            true => refuse(Code::NotAllowed, "This account is full; play in another currency."),
-            false => Ok(()),
-        }
+    pub(crate) fn may_bet_in(&self, currency: &str) -> Result<(), NoBet> {
+        NoBet::AccountFull.when(self.ledger.is_full(currency))
     }
 
     /// [H14] The client seed of the rounds to come.

@@ -4,7 +4,7 @@ use house::{House, SessionRequest};
 use serde_json::{Value, json};
 use session::{AnySessionGame, Registry, Standing};
 use table::erased::{AnyGame, AnyMatch, Draft, Opening};
-use table::{BadConfig, Hash};
+use table::{BadConfig, Hash, Setting};
 use wire::{SessionAsk, TableId};
 
 use crate::common::{Client, deal, open, open_with, table_of_two};
@@ -60,6 +60,10 @@ impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
 
     fn ends(&self) -> bool {
         self.0.ends()
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        self.0.settings()
     }
 
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig> {

@@ -27,24 +27,30 @@ pub(crate) enum Request {
 
 /// Reads a message: strictly, so that what one program takes every program takes.
 pub(crate) fn read(text: &str) -> Result<(Address, Request), Unreadable> {
-    let fields = strict::object(text).map_err(|error| (Address::default(), bad_input(error)))?;
+    let mut fields =
+        strict::object(text).map_err(|error| (Address::default(), bad_input(error)))?;
     let word = |name: &str| fields.get(name).and_then(Value::as_str);
     let address = Address {
         table: word("table").and_then(|text| text.parse().ok()),
         id: word("id").and_then(|text| text.parse().ok()),
     };
-    if word("table").is_some() && address.table.is_none() {
-        return Err((address, Refused::new(Code::NotFound, "There is no such table.")));
+    let space = word("type").and_then(|kind| Some(kind.split_once('.')?.0.to_owned()));
+    let names_no_table = word("table").is_some() && address.table.is_none();
+    if names_no_table {
+        // The rest of the message is read all the same: what cannot be read is said first.
+        fields.insert("table".into(), Value::from(TableId::of([0; 10]).to_string()));
     }
-    let space = word("type").and_then(|kind| kind.split_once('.')).map(|(space, _)| space);
-    let request = match space {
+    let request = match space.as_deref() {
         None => read_as(fields).map(Request::Table),
         Some(OF_SESSION) => read_as(fields).map(SessionRequest::Session).map(Request::Session),
         Some(_) => read_as(fields).map(SessionRequest::Round).map(Request::Session),
     };
     match request {
-        Ok(request) => Ok((address, request)),
         Err(error) => Err((address, bad_input(error))),
+        Ok(_) if names_no_table => {
+            Err((address, Refused::new(Code::NotFound, "There is no such table.")))
+        }
+        Ok(request) => Ok((address, request)),
     }
 }
 
@@ -111,5 +117,12 @@ mod tests {
         let table = "00017f80a7ff06070809".parse().ok();
         assert_eq!(address, Address { table, id: "7".parse().ok() });
         assert_eq!(refusal.code, Code::BadInput);
+    }
+
+    #[test]
+    fn what_cannot_be_the_name_of_a_table_is_the_name_of_none() {
+        let code = |text: &str| read(text).expect_err("there is no such table").1.code;
+        assert_eq!(code(r#"{"type":"join","table":"t"}"#), Code::NotFound);
+        assert_eq!(code(r#"{"type":"join","table":"t","more":1}"#), Code::BadInput);
     }
 }

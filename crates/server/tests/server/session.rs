@@ -22,7 +22,7 @@ async fn a_round_of_hilo_over_the_socket() {
         json!({"type": "hilo.placeBet", "id": id, "amount": "1.00", "currency": currency,
             "serverSeedHash": hash})
     };
-    socket.send(bet("0", "another")).await;
+    socket.send(bet("0", &"0".repeat(64))).await;
     assert_eq!(socket.answer("0").await["error"]["code"], "conflict");
     socket.send(bet("1", &hash)).await;
     let placed = socket.answer("1").await;

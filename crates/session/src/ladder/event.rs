@@ -1,16 +1,16 @@
 //! What happened. Nothing here is hidden: a step is drawn only when it is made.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use table::sealed::Whole;
+use table::{Lens, Words};
 
 use crate::money::Money;
 use crate::multiplier::Multiplier;
 
-use super::sibling::Difficulty;
-
 /// A fact of a round. `index` is the number of the draw that decided the step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields, bound = "D: Difficulty")]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Event<D> {
     /// A bet began a round.
     BetPlaced {
@@ -41,12 +41,20 @@ pub enum Event<D> {
 }
 
 /// What `table::whole!` writes, which takes no type with a parameter.
-impl<D: Difficulty> Whole for Event<D> {
+impl<D: Serialize + DeserializeOwned> Whole for Event<D> {
     fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.serialize(serializer)
     }
 
     fn read<'de, R: Deserializer<'de>>(deserializer: R) -> Result<Self, R::Error> {
         Self::deserialize(deserializer)
+    }
+}
+
+impl<D: Words + Serialize + DeserializeOwned> table::Event for Event<D> {
+    type Seen = Self;
+
+    fn seen(&self, _lens: Lens) -> Option<Self> {
+        Some(self.clone())
     }
 }

@@ -1,18 +1,52 @@
 //! The rules: refusals, then events. Numbers in brackets are those of `docs/rules/session-games.md`
 //! and, with an H, of `docs/rules/hilo.md`.
 
-use table::Table;
-use table::options::{Field, Fields, Options};
+use alloc::vec::Vec;
 
-use crate::refusal::{SessionRefusal, offer};
+use table::options::{Field, Fields, Options};
+use table::{Lens, Rules, Seat, Table, Words};
+
+use crate::refusal::SessionRefusal;
+use crate::session_game::{SessionGame, Standing};
 
 use super::Ladder;
 use super::event::Event;
-use super::sibling::{Difficulty, Sibling};
+use super::sibling::Odds;
 use super::state::State;
 
+impl<S: Odds> Rules for Ladder<S> {
+    fn decide(
+        table: &mut Table<'_, Self>,
+        _seat: Seat,
+        command: &S::Command,
+    ) -> Result<(), SessionRefusal> {
+        S::decide(table, command)
+    }
+
+    fn options(state: &State<S::Difficulty>, _seat: Seat, _lens: Lens) -> Options {
+        let words = Field::words(S::Difficulty::WORDS.iter().copied());
+        let bet = Fields::none().with("amount", state.stakes.bets()).with("difficulty", words);
+        Options::new()
+            .offer("placeBet", state.round.may_bet().map(|()| bet))
+            .offer(S::STEP, state.next_rung().map(|_| ()))
+            .offer("cashOut", state.round.may_cash_out())
+    }
+
+    fn examples(state: &State<S::Difficulty>, _seat: Seat) -> Vec<S::Command> {
+        S::examples(state.stakes.smallest_bet())
+    }
+}
+
+impl<S: Odds> SessionGame for Ladder<S> {
+    const OFFER: &'static str = S::OFFER;
+
+    fn standing(state: &State<S::Difficulty>) -> Standing {
+        state.round.standing()
+    }
+}
+
 /// `[S6]` The stake is taken at a difficulty; `[H2]` each further round has the next nonce.
-pub fn place_bet<S: Sibling>(
+pub fn place_bet<S: Odds>(
     table: &mut Table<'_, Ladder<S>>,
     amount: &str,
     difficulty: S::Difficulty,
@@ -27,7 +61,7 @@ pub fn place_bet<S: Sibling>(
 }
 
 /// `[S1]` `[S3]` A step is drawn when it is made; the last one cashes out by itself.
-pub fn step<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
+pub fn step<S: Odds>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
     let rung = table.state().next_rung()?;
     let index = table.index();
     if !table.chance(rung.chance.a, rung.chance.b) {
@@ -42,30 +76,18 @@ pub fn step<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionR
 }
 
 /// `[S1]` `[S3]` After at least one step.
-pub fn cash_out<S: Sibling>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
+pub fn cash_out<S: Odds>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
     table.state().round.may_cash_out()?;
     pay(table, false);
     Ok(())
 }
 
 /// [S7] [H8] After the last step, and at the limit on the win.
-fn has_to_cash_out<D: Difficulty>(state: &State<D>) -> bool {
+fn has_to_cash_out<D: Words>(state: &State<D>) -> bool {
     state.is_at_the_top() || state.stakes.reaches_limit(&state.round)
 }
 
-fn pay<S: Sibling>(table: &mut Table<'_, Ladder<S>>, automatic: bool) {
+fn pay<S: Odds>(table: &mut Table<'_, Ladder<S>>, automatic: bool) {
     let payout = table.state().stakes.payout(&table.state().round);
     table.emit(Event::CashedOut { payout, automatic });
-}
-
-pub(super) fn options<S: Sibling>(state: &State<S::Difficulty>) -> Options {
-    let words = || S::Difficulty::ALL.iter().map(|difficulty| difficulty.word());
-    let bet = || {
-        Fields::none().with("amount", state.stakes.bets()).with("difficulty", Field::words(words()))
-    };
-    let mut options = Options::new();
-    options.add("placeBet", offer(state.round.may_bet(), bet));
-    options.add(S::STEP, offer(state.next_rung().map(|_| ()), Fields::none));
-    options.add("cashOut", offer(state.round.may_cash_out(), Fields::none));
-    options
 }

@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::fraction::Fraction;
 use crate::multiplier::Multiplier;
 
-use super::sibling::Sibling;
+use super::sibling::Odds;
 
 /// One entry of a table: the chance of the step alone, and the multiplier after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,12 +17,12 @@ pub struct Rung {
     pub multiplier: Multiplier,
 }
 
-/// [S1] [S3] The return divided by the chance of coming so far; [S7] every entry is rounded once,
+/// [S1] [S3] The return divided by the chance of coming that far; [S7] every entry is rounded once,
 /// from its exact value.
 ///
 /// The exact values fit 128 bits with room: the largest numerator is that of the nineteenth easy
 /// step of Chicken Road, 999,000 × 20! in units of 10⁻⁸, below 2.5 × 10³².
-pub(super) fn rungs<S: Sibling>(config: &S::Config, difficulty: S::Difficulty) -> Vec<Rung> {
+pub(super) fn rungs<S: Odds>(config: &S::Config, difficulty: S::Difficulty) -> Vec<Rung> {
     let mut survival = Fraction::new(1, 1);
     let rung = |step| {
         let chance = S::chance(difficulty, step);

@@ -7,16 +7,16 @@ use core::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use table::sealed::Whole;
-use table::{BadConfig, Table};
+use table::{Table, Words};
 
 use crate::chance::Chance;
 use crate::fraction::Fraction;
 use crate::refusal::SessionRefusal;
-use crate::stakes::Stakes;
+use crate::terms::Limits;
 
 use super::Ladder;
 
-/// A sibling of HiLo: its names, its settings, its odds.
+/// A sibling of HiLo: its names and its parts.
 pub trait Sibling: Sized + Send + Sync + 'static {
     /// The game's name; it never changes.
     const NAME: &'static str;
@@ -27,20 +27,21 @@ pub trait Sibling: Sized + Send + Sync + 'static {
     /// The type of the command that makes a step.
     const STEP: &'static str;
 
-    /// The settings of a table.
-    type Config: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
-    /// How hard a round is.
-    type Difficulty: Difficulty;
+    /// What a table may set.
+    type Config: Limits;
+    /// How hard a round is, by a word of the rules.
+    type Difficulty: Words + Serialize + DeserializeOwned;
     /// What the player may ask for.
     type Command: Clone + Debug + Whole + Send + Sync;
+}
 
-    /// The limits that the settings mean, or why they cannot be played with.
-    fn stakes(config: &Self::Config) -> Result<Stakes, BadConfig>;
+/// The rules that a sibling has of its own.
+pub trait Odds: Sibling {
     /// How many steps a round has.
     fn steps(difficulty: Self::Difficulty) -> u32;
     /// The chance of a step alone, counted from 1.
     fn chance(difficulty: Self::Difficulty, step: u32) -> Chance;
-    /// What the game returns of the stake to who always stops after that many steps.
+    /// What the game returns of the stake to a player who always stops after that many steps.
     fn returns(config: &Self::Config, steps: u32) -> Fraction;
 
     /// What a command asks for: one of [`place_bet`], [`step`] and [`cash_out`].
@@ -54,15 +55,4 @@ pub trait Sibling: Sized + Send + Sync + 'static {
     ) -> Result<(), SessionRefusal>;
     /// A command of every type, with that stake.
     fn examples(amount: String) -> Vec<Self::Command>;
-}
-
-/// How hard a round is, by a word of the rules.
-pub trait Difficulty:
-    Copy + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static
-{
-    /// Every difficulty, in the order of the rules.
-    const ALL: &'static [Self];
-
-    /// Its word.
-    fn word(self) -> &'static str;
 }

@@ -3,13 +3,17 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::refusal::SessionRefusal;
-use crate::round::{Round, Stage};
-use crate::stakes::Stakes;
+use table::{BadConfig, SeatSet, Words};
 
+use crate::refusal::SessionRefusal;
+use crate::round::{PLAYER, Round, Stage};
+use crate::stakes::Stakes;
+use crate::terms::Limits;
+
+use super::Ladder;
 use super::event::Event;
 use super::rung::{Rung, rungs};
-use super::sibling::{Difficulty, Sibling};
+use super::sibling::Odds;
 
 /// The session of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,20 +30,7 @@ pub struct State<D> {
     tables: Arc<[(D, Vec<Rung>)]>,
 }
 
-impl<D: Difficulty> State<D> {
-    /// Before the first bet. The settings have been checked.
-    pub(super) fn new<S: Sibling<Difficulty = D>>(config: &S::Config) -> Self {
-        let stakes = S::stakes(config).expect("a table is opened with settings that were checked");
-        let table = |difficulty: &D| (*difficulty, rungs::<S>(config, *difficulty));
-        Self {
-            stakes,
-            round: Round::none(stakes),
-            difficulty: None,
-            survived: 0,
-            tables: D::ALL.iter().map(table).collect(),
-        }
-    }
-
+impl<D: Words> State<D> {
     /// The table of the round: none before the first bet.
     pub fn rungs(&self) -> &[Rung] {
         let table = self.tables.iter().find(|(difficulty, _)| Some(*difficulty) == self.difficulty);
@@ -63,8 +54,22 @@ impl<D: Difficulty> State<D> {
         let survived = core::iter::repeat_n(true, self.survived);
         survived.chain(lost.then_some(false)).collect()
     }
+}
 
-    pub(super) fn apply(&mut self, event: &Event<D>) {
+impl<S: Odds> table::State<Ladder<S>> for State<S::Difficulty> {
+    fn open(config: &S::Config, _seats: u8) -> Result<Self, BadConfig> {
+        let stakes = config.stakes()?;
+        let table = |difficulty: &S::Difficulty| (*difficulty, rungs::<S>(config, *difficulty));
+        Ok(Self {
+            stakes,
+            round: Round::none(stakes),
+            difficulty: None,
+            survived: 0,
+            tables: S::Difficulty::ALL.iter().map(table).collect(),
+        })
+    }
+
+    fn apply(&mut self, event: &Event<S::Difficulty>) {
         match event {
             Event::BetPlaced { amount, difficulty } => {
                 self.round.begin(*amount);
@@ -78,5 +83,17 @@ impl<D: Difficulty> State<D> {
             Event::StepLost { .. } => self.round.lose(),
             Event::CashedOut { payout, .. } => self.round.cash_out(*payout),
         }
+    }
+
+    fn phase(&self) -> &'static str {
+        self.round.stage.word()
+    }
+
+    fn awaited(&self) -> SeatSet {
+        SeatSet::only(PLAYER)
+    }
+
+    fn waits_for_ever(&self) -> bool {
+        true
     }
 }

@@ -3,17 +3,17 @@
 use alloc::vec::Vec;
 
 use serde::Serialize;
+use table::{Lens, Words};
 
 use crate::chance::Chance;
 use crate::money::Money;
 use crate::multiplier::Multiplier;
 
-use super::sibling::Difficulty;
 use super::state::State;
 
 /// The fields of a game of steps, beside those that every view has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase", bound = "D: Difficulty")]
+#[serde(rename_all = "camelCase")]
 pub struct View<D> {
     difficulty: Option<D>,
     step: Option<usize>,
@@ -29,8 +29,8 @@ pub struct View<D> {
     is_win: Option<bool>,
 }
 
-impl<D: Difficulty> View<D> {
-    pub(super) fn of(state: &State<D>) -> Self {
+impl<D: Words + Serialize> table::View<State<D>> for View<D> {
+    fn of(state: &State<D>, _lens: Lens) -> Self {
         let round = &state.round;
         let survived = state.steps_made();
         let next = state.next_rung().ok();

@@ -2,7 +2,7 @@
 
 import type { View } from '../../generated/bazaar';
 import { inLang } from '../../text/index.svelte';
-import type { Chart } from '../game';
+import type { Chart } from '../../ui/chart';
 import { GOODS } from './goods';
 import { texts } from './text';
 

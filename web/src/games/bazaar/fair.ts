@@ -4,7 +4,7 @@ import type { Card, Goods } from '../../generated/bazaar';
 import { Draws } from '../../fair/draws';
 import { opened, type Entry, type Journal } from '../../fair/journal';
 import { inLang } from '../../text/index.svelte';
-import type { DrawCheck } from '../game';
+import type { DrawCheck } from '../../fair/check';
 import { GOODS } from './goods';
 import { goodsList } from './say';
 import { texts } from './text';

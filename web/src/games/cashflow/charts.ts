@@ -1,7 +1,7 @@
 /** The figures over the turns. */
 
 import type { Scene } from '../../house/scene';
-import type { Chart } from '../game';
+import type { Chart } from '../../ui/chart';
 import type { Track } from './catalogue';
 import { ledger, type Figures, type Point } from './ledger';
 import { words } from './words';

@@ -3,7 +3,7 @@
 import { draw, type Seeds } from '../../fair/draws';
 import { opened, type Entry, type Journal } from '../../fair/journal';
 import type { Config, Deck } from '../../generated/cashflow';
-import type { DrawCheck } from '../game';
+import type { DrawCheck } from '../../fair/check';
 import { DATA } from './data';
 import { dreamName, professionName, titleOf, words } from './words';
 

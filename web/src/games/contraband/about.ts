@@ -1,4 +1,4 @@
-import type { About } from '../game';
+import type { About } from '../../house/about';
 import Art from './Art.svelte';
 
 export const about: About = {

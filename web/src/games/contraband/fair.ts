@@ -4,7 +4,7 @@ import { draw } from '../../fair/draws';
 import type { Entry, Journal } from '../../fair/journal';
 import type { Chosen, Fact } from '../../generated/contraband';
 import { number } from '../../text/index.svelte';
-import type { DrawCheck } from '../game';
+import type { DrawCheck } from '../../fair/check';
 import type { Role } from './sides';
 import { words } from './text';
 

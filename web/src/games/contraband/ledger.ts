@@ -3,7 +3,7 @@
 import type { Settlement } from '../../generated/contraband';
 import type { Seen } from '../../house/scene';
 import { number } from '../../text/index.svelte';
-import type { Chart } from '../game';
+import type { Chart } from '../../ui/chart';
 import { distinctNames, TEAMS, type ContrabandScene, type Role } from './sides';
 import { words } from './text';
 

@@ -1,6 +1,6 @@
 /** The chances of Dragon Tower ([S1] of its rules): the same on every layer. */
 
-import { fraction } from '../../session/decimal';
+import { fraction } from '../../house/decimal';
 import type { Chances } from '../../session/ladder';
 
 export const SAFE: Record<string, [safe: number, of: number]> = {

@@ -4,7 +4,7 @@ import { draw, type Seeds } from '../../fair/draws';
 import type { Round } from '../../house/session.svelte';
 import type { JournalEvent } from '../../session/game';
 import { words as shared } from '../../session/text';
-import type { DrawCheck } from '../game';
+import type { DrawCheck } from '../../fair/check';
 import { VALUES } from './odds';
 import { journalChoices, pathOf, rememberedChoices } from './path';
 import { rank, words } from './text';

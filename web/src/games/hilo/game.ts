@@ -1,7 +1,7 @@
 /** HiLo, as the page of the games against the house shows it. */
 
 import { MOST_SKIPS } from './odds';
-import { decimal } from '../../session/decimal';
+import { decimal } from '../../house/decimal';
 import type { SessionGame, Stage } from '../../session/game';
 import { money, multiplier } from '../../session/shown';
 import Actions from './Actions.svelte';

@@ -1,7 +1,7 @@
 /** The odds of HiLo, exact, from the figures that the house publishes ([H5] of its rules). */
 
 import type { Guess } from '../../generated/hilo';
-import { decimal, fraction, halfUp, parse, product, times, type Fraction } from '../../session/decimal';
+import { decimal, fraction, halfUp, parse, product, times, type Fraction } from '../../house/decimal';
 
 /** The values that a card can have: 1, the ace, to 13, the king. */
 export const VALUES = 13;

@@ -2,9 +2,9 @@
 
 import type { Choice, Guess } from '../../generated/hilo';
 import type { Round } from '../../house/session.svelte';
-import { product, parse, times, type Fraction } from '../../session/decimal';
+import { product, parse, times, type Fraction } from '../../house/decimal';
 import type { JournalEvent } from '../../session/game';
-import { marks } from '../../session/kept';
+import { marks } from '../../house/kept';
 import { chance } from './odds';
 
 const LETTERS: Record<Choice, string> = { higher: 'h', lower: 'l', skip: 's' };

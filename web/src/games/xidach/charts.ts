@@ -1,7 +1,7 @@
 /** Scores over the hands. */
 
 import { inLang } from '../../text/index.svelte';
-import type { Chart } from '../game';
+import type { Chart } from '../../ui/chart';
 import { texts } from './text';
 import { DEALER, type XiDachScene } from './who';
 

@@ -5,7 +5,7 @@ import { opened, type Entry, type Journal } from '../../fair/journal';
 import type { Card } from '../../generated/cards';
 import { inLang } from '../../text/index.svelte';
 import { cardText } from '../../ui/cards';
-import type { DrawCheck } from '../game';
+import type { DrawCheck } from '../../fair/check';
 import { texts } from './text';
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];

@@ -1,6 +1,5 @@
 //! Goods: what they are, what they are worth, and what everybody starts with.
 
-use alloc::string::String;
 use core::ops::{AddAssign, Neg, SubAssign};
 
 use serde::{Deserialize, Serialize};
@@ -19,39 +18,15 @@ pub struct Goods {
     pub c: i64,
 }
 
-/// [B37] What can be put on sale, or converted, for TS.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE", try_from = "String")]
-pub enum Asset {
-    /// Gold.
-    Tkl,
-    /// Paper money.
-    Tg,
-    /// Crypto.
-    C,
-}
-
-impl Asset {
-    /// In the order of the rules.
-    pub const ALL: [Self; 3] = [Self::Tkl, Self::Tg, Self::C];
-
-    /// The word of the rules.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Tkl => "TKL",
-            Self::Tg => "TG",
-            Self::C => "C",
-        }
-    }
-}
-
-/// Only a text is a word: serde's own enums would also take `{"TKL":null}`.
-impl TryFrom<String> for Asset {
-    type Error = &'static str;
-
-    fn try_from(word: String) -> Result<Self, Self::Error> {
-        let asset = Self::ALL.into_iter().find(|asset| asset.word() == word);
-        asset.ok_or("an asset is TKL, TG or C")
+table::words! {
+    /// [B37] What can be put on sale, or converted, for TS.
+    pub enum Asset {
+        /// Gold.
+        Tkl = "TKL",
+        /// Paper money.
+        Tg = "TG",
+        /// Crypto.
+        C = "C",
     }
 }
 

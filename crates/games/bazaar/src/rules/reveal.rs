@@ -31,21 +31,21 @@ pub(super) fn reveal(table: &mut Table<'_, Bazaar>) {
 fn follow(table: &mut Table<'_, Bazaar>, step: fn(&State, Seat) -> Option<Row>) {
     for seat in Seat::all(table.state().seats) {
         if let Some(row) = step(table.state(), seat) {
-            table.emit(Fact::Changed(row).into());
+            table.emit(Fact::Changed(row));
         }
     }
 }
 
 /// [B17] a. Open offers end, their goods go back.
 fn end_offers(table: &mut Table<'_, Bazaar>) {
-    table.emit(Fact::OffersEnded {}.into());
+    table.emit(Fact::OffersEnded {});
 }
 
 /// [B28] Who chose nothing has chosen nothing.
 fn open_choices(table: &mut Table<'_, Bazaar>) {
     let hidden = &table.state().choices;
     let choices: Vec<Option<Choice>> = hidden.iter().map(|choice| *table.peek(choice)).collect();
-    table.emit(Fact::ChoicesOpened { choices }.into());
+    table.emit(Fact::ChoicesOpened { choices });
 }
 
 /// [B18] b. Crypto is bought if the TS are there now.
@@ -111,7 +111,7 @@ fn move_n(table: &mut Table<'_, Bazaar>) {
     let betraying = count(Some(Choice::Betray));
     let by = cooperating.cmp(&betraying) as i8;
     let n = bounded(state.n + by);
-    table.emit(Fact::RoundSettled { n }.into());
+    table.emit(Fact::RoundSettled { n });
 }
 
 /// [B24] The last round is followed by the end directly.
@@ -122,5 +122,5 @@ fn go_on(table: &mut Table<'_, Bazaar>) {
     } else {
         Fact::GameEnded {}
     };
-    table.emit(next.into());
+    table.emit(next);
 }

@@ -3,10 +3,9 @@
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
-use table::{Audience, Sealed, Seat, Secret, Table, options};
+use table::{Audience, Refusal as _, Rules as _, Sealed, Seat, Secret, State as _, Table, options};
 
 use super::goods::{PORTFOLIOS, prices_at};
-use super::reveal::reveal;
 use crate::Bazaar;
 use crate::command::Choice;
 use crate::event::{Event, Fact};
@@ -68,22 +67,16 @@ pub(super) fn bounded(n: i8) -> i8 {
     n.clamp(-2, 2)
 }
 
-/// [B36] The portfolios come first; the first round finds no deck and shuffles one.
-pub(crate) fn begin_game(table: &mut Table<'_, Bazaar>) {
-    deal_portfolios(table);
-    begin_round(table);
-}
-
 /// [B11] Seat i takes item i of the shuffled list.
-fn deal_portfolios(table: &mut Table<'_, Bazaar>) {
+pub(super) fn deal_portfolios(table: &mut Table<'_, Bazaar>) {
     let mut portfolios = Vec::from(PORTFOLIOS);
     table.shuffle(&mut portfolios);
     portfolios.truncate(table.state().seats.into());
-    table.emit(Fact::PortfoliosDealt { portfolios }.into());
+    table.emit(Fact::PortfoliosDealt { portfolios });
 }
 
 /// [B36] The deck if it is empty, the event, the pairs.
-fn begin_round(table: &mut Table<'_, Bazaar>) {
+pub(super) fn begin_round(table: &mut Table<'_, Bazaar>) {
     if table.peek(&table.state().deck).is_empty() {
         shuffle_deck(table);
     }
@@ -103,7 +96,7 @@ fn take_event(table: &mut Table<'_, Bazaar>) {
     let last = table.peek(&table.state().deck).last().copied();
     let card = last.expect("an empty deck was shuffled afresh");
     let n = bounded(table.state().n + card.n());
-    table.emit(Fact::EventTaken { card, n, prices: prices_at(n) }.into());
+    table.emit(Fact::EventTaken { card, n, prices: prices_at(n) });
 }
 
 /// [B14] All seats are shuffled; [B15] their negotiation begins.
@@ -112,10 +105,10 @@ fn pair_seats(table: &mut Table<'_, Bazaar>) {
     table.shuffle(&mut order);
     let round = table.state().round + 1;
     let deadline = table.now() + table.state().config.negotiation();
-    table.emit(Fact::RoundBegun { round, order, deadline }.into());
+    table.emit(Fact::RoundBegun { round, order, deadline });
 }
 
-/// [B15] Everyone may choose and change the own action, unseen; a `ready` stays as it is.
+/// [B15] Everyone may choose and change their action, unseen; a `ready` stays as it is.
 pub(super) fn act(
     table: &mut Table<'_, Bazaar>,
     seat: Seat,
@@ -131,39 +124,30 @@ pub(super) fn act(
 /// [B15] [B24] When every seat is ready, the phase ends before its time.
 pub(super) fn ready(table: &mut Table<'_, Bazaar>, seat: Seat) -> Result<(), Refusal> {
     may_be_ready(table.state(), seat)?;
-    table.emit(Fact::SeatReady { seat }.into());
+    table.emit(Fact::SeatReady { seat });
     if table.state().awaited().is_empty() {
-        end_phase(table);
+        Bazaar::expire(table);
     }
     Ok(())
 }
 
-/// [B15] [B24] What the clock does, and the last `ready`.
-pub(crate) fn end_phase(table: &mut Table<'_, Bazaar>) {
-    match table.state().phase {
-        Phase::Negotiation => reveal(table),
-        Phase::Reveal => begin_round(table),
-        Phase::Over => {}
-    }
-}
-
 /// [B15] [B25] Choices and trades belong to the negotiation.
 pub(super) fn may_negotiate(state: &State) -> Result<(), Refusal> {
-    if state.phase == Phase::Negotiation { Ok(()) } else { Err(Refusal::NotNegotiating) }
+    Refusal::NotNegotiating.unless(state.phase == Phase::Negotiation)
 }
 
 /// [B37] A gamble is for at least 1; [B18] whether it can be paid is not looked at here.
 pub(super) fn may_act(state: &State, choice: Choice) -> Result<(), Refusal> {
     may_negotiate(state)?;
     match choice {
-        Choice::CryptoGamble { amount_c } if !(1..=options::MAX).contains(&amount_c) => {
-            Err(Refusal::AmountOutOfRange)
+        Choice::CryptoGamble { amount_c } => {
+            Refusal::AmountOutOfRange.unless((1..=options::MAX).contains(&amount_c))
         }
-        _ => Ok(()),
+        Choice::Cooperate | Choice::Betray => Ok(()),
     }
 }
 
 /// A second `ready` in one phase is refused, unless a trade took the first back.
 pub(super) fn may_be_ready(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if state.ready.contains(seat) { Err(Refusal::ReadyAlready) } else { Ok(()) }
+    Refusal::ReadyAlready.when(state.ready.contains(seat))
 }

@@ -92,7 +92,8 @@ pub struct SellOffer {
 impl SellOffer {
     /// What is paid for that many units.
     pub fn sale_price(&self, units: i64) -> i64 {
-        self.price_per_unit.map_or(self.price.unwrap_or_default(), |price| price * units)
+        let by_unit = self.price_per_unit.map(|price| price * units);
+        by_unit.or(self.price).expect("a buyer pays by the unit or for the whole")
     }
 }
 

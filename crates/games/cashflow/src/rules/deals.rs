@@ -3,24 +3,24 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use table::{Seat, SeatSet, Table};
+use table::{Refusal as _, Seat, SeatSet, Table};
 
 use super::money::{self, Purse};
-use super::{fast_track, may_act, piles, sales, tell, time};
+use super::{fast_track, may_act, piles, sales, time};
 use crate::Cashflow;
 use crate::command::DealDeck;
 use crate::data::{CardId, Damage, Data, Deal, Lot, Ratio, Security, Split, Venture};
 use crate::event::{Charge, Ownership, Step};
 use crate::refusal::Refusal;
-use crate::state::{Asset, AssetId, Phase, Source, State};
+use crate::state::{Asset, AssetId, Moment, Phase, Source, State};
 
 /// [F20] The most shares of one purchase.
 pub(crate) const MOST_SHARES: i64 = 100_000;
 
 /// [F12] The decks from which the seat may draw now.
 pub(crate) fn may_draw(state: &State, seat: Seat, deck: DealDeck) -> Result<(), Refusal> {
-    may_act(state, seat, &["chooseDeal"])?;
-    if state.config.plays(deck.into()) { Ok(()) } else { Err(Refusal::DeckSwitchedOff) }
+    may_act(state, seat, &[Moment::ChooseDeal])?;
+    Refusal::DeckSwitchedOff.unless(state.config.plays(deck.into()))
 }
 
 /// [F12] A deal is drawn, and what needs no answer acts at once.
@@ -31,8 +31,8 @@ pub(crate) fn draw(
 ) -> Result<(), Refusal> {
     may_draw(table.state(), seat, deck)?;
     let card = piles::take(table, deck.into());
-    let config = Arc::clone(&table.state().config);
-    match config.data.deal(card) {
+    let data = Arc::clone(&table.state().data);
+    match data.deal(card) {
         Some(Deal::Split(card)) => split(table, card),
         Some(Deal::Damage(card)) => damage(table, seat, card),
         Some(deal) if deal.security().is_some() => open_window(table, seat, deal),
@@ -57,9 +57,9 @@ fn split(table: &mut Table<'_, Cashflow>, card: &Split) {
         };
         let cashflow = quantity * dividend;
         if quantity == 0 {
-            tell(table, Ownership::AssetLost { seat, asset });
+            table.emit(Ownership::AssetLost { seat, asset });
         } else {
-            tell(table, Ownership::SharesSplit { seat, asset, quantity, cashflow });
+            table.emit(Ownership::SharesSplit { seat, asset, quantity, cashflow });
         }
     }
     time::close_card(table);
@@ -92,7 +92,7 @@ pub(crate) fn deal_of<'a>(data: &'a Data, asset: &Asset) -> Option<&'a Deal> {
     }
 }
 
-/// [F23] Only who owns such a property pays.
+/// [F23] Only an owner of such a property pays.
 fn damage(table: &mut Table<'_, Cashflow>, seat: Seat, card: &Damage) {
     let state = table.state();
     let player = state.player(seat);
@@ -124,7 +124,7 @@ pub(crate) enum OnSale<'a> {
 
 /// [F19] Only the current player may buy, and only from a deal.
 pub(crate) fn on_sale(state: &State, seat: Seat) -> Result<OnSale<'_>, Refusal> {
-    may_act(state, seat, &["deal", "window"])?;
+    may_act(state, seat, &[Moment::Deal, Moment::Window])?;
     let data = state.data();
     let deal = state.open.and_then(|card| data.deal(card));
     let found = match state.phase {
@@ -164,7 +164,7 @@ pub(crate) fn may_buy(state: &State, seat: Seat, shares: Option<i64>) -> Result<
 
 /// [F49] Shares are named in a window and nowhere else.
 fn refuse_shares(shares: Option<i64>) -> Result<(), Refusal> {
-    if shares.is_some() { Err(Refusal::NoShares) } else { Ok(()) }
+    Refusal::NoShares.when(shares.is_some())
 }
 
 fn may_buy_shares(
@@ -227,13 +227,13 @@ pub(crate) fn buy(
         Purchase::Shares { card, shares, cost, cashflow, loan } => {
             let asset = holding_of(table.state(), seat, card);
             money::spend(table, seat, loan, cost);
-            tell(table, Ownership::SharesBought { seat, asset, card, shares, cost, cashflow });
+            table.emit(Ownership::SharesBought { seat, asset, card, shares, cost, cashflow });
         }
         Purchase::Whole { card, lot, loan } => {
             let asset = table.state().player(seat).next_asset();
             let Lot { price, cost, cash_flow: cashflow, quantity } = lot;
             money::spend(table, seat, loan, price);
-            tell(table, Ownership::AssetBought { seat, asset, card, quantity, cost, cashflow });
+            table.emit(Ownership::AssetBought { seat, asset, card, quantity, cost, cashflow });
             time::close_card(table);
         }
         Purchase::Venture { square } => fast_track::venture(table, seat, square),

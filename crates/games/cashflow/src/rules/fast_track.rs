@@ -2,16 +2,16 @@
 
 use alloc::sync::Arc;
 
-use table::{Seat, Table};
+use table::{Refusal as _, Seat, Table};
 
 use super::figures::{Figures, passive_income, round};
 use super::money::{BETWEEN_MOVES, LIMIT};
-use super::{may_act, perks, sales, tell, time, turn};
+use super::{may_act, perks, sales, time, turn};
 use crate::Cashflow;
 use crate::data::{Effect, FastSquare, Penalty, Venture};
 use crate::event::{Charge, Course, Gain, Life, Money, Ownership, Step};
 use crate::refusal::Refusal;
-use crate::rules::settings::FastTrackRule;
+use crate::settings::FastTrackRule;
 use crate::state::{Asset, Phase, Player, Source, State, Track};
 
 const START_INCOME: i64 = 50_000;
@@ -22,7 +22,7 @@ const LEAST_PENALTY: i64 = 3_000;
 /// [F28] [F42] Checked when entering: passive income covers total expenses.
 pub(crate) fn may_enter(state: &State, seat: Seat) -> Result<(), Refusal> {
     may_act(state, seat, BETWEEN_MOVES)?;
-    if can_enter(state, seat) { Ok(()) } else { Err(Refusal::FastTrackClosed) }
+    Refusal::FastTrackClosed.unless(can_enter(state, seat))
 }
 
 /// [F51] Whoever is at turn.
@@ -40,17 +40,17 @@ pub(crate) fn enter(table: &mut Table<'_, Cashflow>, seat: Seat) -> Result<(), R
     let target = income + TO_THE_TARGET;
     let position = state.data().fast_track_starts[seat.index()];
     let cash = 100 * payday;
-    tell(table, Life::FastTrackEntered { seat, cash, income, target, position });
+    table.emit(Life::FastTrackEntered { seat, cash, income, target, position });
     perks::at_entry(table, seat);
     Ok(())
 }
 
 /// The square that the piece stands on acts.
 pub(crate) fn act(table: &mut Table<'_, Cashflow>, seat: Seat) {
-    let config = Arc::clone(&table.state().config);
+    let data = Arc::clone(&table.state().data);
     let square = usize::from(table.state().player(seat).position);
-    let events = config.fast_track == FastTrackRule::Events;
-    match &config.data.fast_track[square] {
+    let events = table.state().config.fast_track == FastTrackRule::Events;
+    match &data.fast_track[square] {
         FastSquare::FastOpportunity { .. } if events => offer_venture(table, seat),
         FastSquare::FastOpportunity { .. } => boost(table, seat),
         FastSquare::FastPenalty { event } if events => punish(table, seat, event),
@@ -67,9 +67,9 @@ fn boost(table: &mut Table<'_, Cashflow>, seat: Seat) {
     let player = state.player(seat);
     let figures = Figures::of(state.data(), player);
     let wanted = round(figures.payday, 2).max(LEAST_BOOST);
-    let most = LIMIT.max(target(player).unwrap_or_default());
+    let most = LIMIT.max(target(player).expect("a boost is a square of the Fast Track"));
     let amount = wanted.min(most - figures.passive_income).max(0);
-    tell(table, Life::IncomeBoosted { seat, amount });
+    table.emit(Life::IncomeBoosted { seat, amount });
     time::begin(table, Step::End);
 }
 
@@ -96,15 +96,15 @@ fn offer_venture(table: &mut Table<'_, Cashflow>, seat: Seat) {
 
 /// [F30] With cash in hand alone.
 pub(crate) fn may_pay(player: &Player, cost: i64) -> Result<(), Refusal> {
-    if cost > player.cash { Err(Refusal::Cash(cost)) } else { Ok(()) }
+    Refusal::Cash { needed: cost }.unless(cost <= player.cash)
 }
 
 /// [F30] Paid first; with `winOn` one die decides what it gives.
 pub(crate) fn venture(table: &mut Table<'_, Cashflow>, seat: Seat, square: u8) {
-    let config = Arc::clone(&table.state().config);
-    if let Some(venture) = config.data.venture(square) {
+    let data = Arc::clone(&table.state().data);
+    if let Some(venture) = data.venture(square) {
         let reason = Charge::Purchase;
-        tell(table, Money::Paid { seat, reason, amount: venture.cost });
+        table.emit(Money::Paid { seat, reason, amount: venture.cost });
         if wins(table, seat, venture) {
             reward(table, seat, square, venture);
         }
@@ -118,18 +118,18 @@ fn wins(table: &mut Table<'_, Cashflow>, seat: Seat, venture: &Venture) -> bool 
 
 fn throw(table: &mut Table<'_, Cashflow>, seat: Seat) -> u8 {
     let die = table.die();
-    tell(table, Life::DieThrown { seat, die });
+    table.emit(Life::DieThrown { seat, die });
     die
 }
 
 fn reward(table: &mut Table<'_, Cashflow>, seat: Seat, square: u8, venture: &Venture) {
     if let Some(amount) = venture.payout {
-        tell(table, Money::Received { seat, reason: Gain::Payout, amount });
+        table.emit(Money::Received { seat, reason: Gain::Payout, amount });
     }
     if let Some(cashflow) = venture.cash_flow {
         let asset = table.state().player(seat).next_asset();
         let cost = venture.cost;
-        tell(table, Ownership::VentureBought { seat, asset, square, cost, cashflow });
+        table.emit(Ownership::VentureBought { seat, asset, square, cost, cashflow });
     }
 }
 
@@ -145,7 +145,7 @@ fn punish(table: &mut Table<'_, Cashflow>, seat: Seat, penalty: &Penalty) {
         Effect::LoseHalfCash => charge(table, seat, cash / 2),
         Effect::LoseLowestAsset => {
             if let Some(lowest) = lowest {
-                tell(table, Ownership::AssetLost { seat, asset: lowest.id });
+                table.emit(Ownership::AssetLost { seat, asset: lowest.id });
             }
             time::begin(table, Step::End);
         }
@@ -174,7 +174,7 @@ fn charge(table: &mut Table<'_, Cashflow>, seat: Seat, due: i64) {
 
 fn pay(table: &mut Table<'_, Cashflow>, seat: Seat, amount: i64) {
     if amount > 0 {
-        tell(table, Money::Paid { seat, reason: Charge::Penalty, amount });
+        table.emit(Money::Paid { seat, reason: Charge::Penalty, amount });
     }
     time::begin(table, Step::End);
 }
@@ -198,7 +198,7 @@ pub(crate) fn liquidate_cheapest(table: &mut Table<'_, Cashflow>) {
         let assets = &table.state().player(seat).assets;
         let Some(cheapest) = assets.iter().min_by_key(|asset| asset.cost).copied() else { return };
         let proceeds = sales::liquidation_value(&cheapest);
-        tell(table, Ownership::AssetSold { seat, asset: cheapest.id, proceeds });
+        table.emit(Ownership::AssetSold { seat, asset: cheapest.id, proceeds });
         settle_charge(table);
     }
 }
@@ -206,9 +206,9 @@ pub(crate) fn liquidate_cheapest(table: &mut Table<'_, Cashflow>) {
 /// [F31] The charge lapses, the cash stays, and the turn passes on; [F34] when all are out the
 /// game is over without a winner.
 fn go_out(table: &mut Table<'_, Cashflow>, seat: Seat) {
-    tell(table, Life::WentOut { seat });
+    table.emit(Life::WentOut { seat });
     if table.state().seated().all(|(_, player)| player.out) {
-        tell(table, Course::GameEnded { winner: None });
+        table.emit(Course::GameEnded { winner: None });
     } else {
         turn::pass(table);
     }
@@ -218,9 +218,9 @@ fn go_out(table: &mut Table<'_, Cashflow>, seat: Seat) {
 fn dream(table: &mut Table<'_, Cashflow>, seat: Seat) {
     let player = table.state().player(seat);
     if target(player).is_some_and(|target| passive_income(player) >= target) {
-        tell(table, Course::GameEnded { winner: Some(seat) });
+        table.emit(Course::GameEnded { winner: Some(seat) });
     } else {
-        tell(table, Life::DreamShot { seat });
+        table.emit(Life::DreamShot { seat });
         time::begin(table, Step::End);
     }
 }

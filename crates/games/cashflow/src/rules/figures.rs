@@ -68,7 +68,8 @@ pub(crate) fn round(numerator: i64, denominator: i64) -> i64 {
 /// A part of an amount, rounded; wide, for the product may not fit.
 pub(crate) fn share(amount: i64, part: i64, whole: i64) -> i64 {
     let product = 2 * i128::from(amount) * i128::from(part) + i128::from(whole);
-    i64::try_from(product.div_euclid(2 * i128::from(whole))).unwrap_or(amount)
+    i64::try_from(product.div_euclid(2 * i128::from(whole)))
+        .expect("a part is no larger than its whole")
 }
 
 #[cfg(test)]

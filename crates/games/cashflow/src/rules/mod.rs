@@ -5,68 +5,108 @@ pub(crate) mod deals;
 pub(crate) mod fast_track;
 pub(crate) mod figures;
 pub(crate) mod money;
+mod offered;
 pub(crate) mod offers;
-mod options;
 mod perks;
 mod piles;
 pub(crate) mod sales;
-pub(crate) mod settings;
 mod setup;
 mod squares;
 mod time;
 mod turn;
 mod windows;
 
-use table::{Outcome, Seat, Table};
+use alloc::sync::Arc;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use table::draws::Dice;
+use table::options::Options;
+use table::{Lens, Refusal as _, Rules, Seat, State as _, Table};
 
 use crate::Cashflow;
 use crate::command::Command;
-use crate::event::Event;
+use crate::data::Deck;
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::state::{Moment, Phase, State};
 
-pub(crate) use options::{examples, options};
-pub(crate) use piles::resample;
-pub(crate) use setup::begin;
-pub(crate) use time::expire;
-
-pub(crate) fn decide(
-    table: &mut Table<'_, Cashflow>,
-    seat: Seat,
-    command: &Command,
-) -> Result<(), Refusal> {
-    match command {
-        Command::Roll {} => turn::roll(table, seat),
-        Command::DrawDeal { deck } => deals::draw(table, seat, *deck),
-        Command::Buy { shares } => deals::buy(table, seat, *shares),
-        Command::Sell { asset, quantity } => sales::sell(table, seat, asset, *quantity),
-        Command::Donate {} => squares::donate(table, seat),
-        Command::Done {} => windows::done(table, seat),
-        Command::Repay { liability, amount } => money::repay(table, seat, liability, *amount),
-        Command::Borrow { amount } => money::borrow(table, seat, *amount),
-        Command::EnterFastTrack {} => fast_track::enter(table, seat),
-        Command::EndTurn {} => turn::end(table, seat),
+impl Rules for Cashflow {
+    /// [F4] Professions, dreams, then the four decks; seat 0 begins.
+    fn begin(table: &mut Table<'_, Self>) {
+        setup::seat_players(table);
+        for deck in Deck::ALL {
+            let cards = piles::playable(table.state(), deck);
+            piles::lay(table, deck, cards);
+        }
+        time::begin_turn(table, Seat::new(0));
     }
-}
 
-/// [F33] [F34] [F53] The winner, if any, and the passive incomes, once the game is over.
-pub(crate) fn outcome(state: &State) -> Option<Outcome> {
-    let Phase::Over { winner } = state.phase else { return None };
-    let scores = state.seated().map(|(_, player)| figures::passive_income(player)).collect();
-    Some(Outcome::new(winner.into_iter().collect(), scores))
-}
+    fn decide(table: &mut Table<'_, Self>, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        match command {
+            Command::Roll {} => turn::roll(table, seat),
+            Command::DrawDeal { deck } => deals::draw(table, seat, *deck),
+            Command::Buy { shares } => deals::buy(table, seat, *shares),
+            Command::Sell { asset, quantity } => sales::sell(table, seat, asset, *quantity),
+            Command::Donate {} => squares::donate(table, seat),
+            Command::Done {} => windows::done(table, seat),
+            Command::Repay { liability, amount } => money::repay(table, seat, liability, *amount),
+            Command::Borrow { amount } => money::borrow(table, seat, *amount),
+            Command::EnterFastTrack {} => fast_track::enter(table, seat),
+            Command::EndTurn {} => turn::end(table, seat),
+        }
+    }
 
-fn tell(table: &mut Table<'_, Cashflow>, fact: impl Into<Event>) {
-    table.emit(fact.into());
+    /// [F36] At its end each phase makes the careful choice.
+    fn expire(table: &mut Table<'_, Self>) {
+        match table.state().phase {
+            Phase::Roll => turn::roll_dice(table),
+            Phase::ChooseDeal | Phase::Deal | Phase::Charity => time::close_card(table),
+            Phase::Window(_) => windows::close(table),
+            Phase::Liquidate { .. } => fast_track::liquidate_cheapest(table),
+            Phase::End => turn::pass(table),
+            Phase::Over { .. } => {}
+        }
+    }
+
+    fn options(state: &State, seat: Seat, _lens: Lens) -> Options {
+        Options::new()
+            .offer("roll", turn::may_roll(state, seat))
+            .offer("drawDeal", offered::decks(state, seat))
+            .offer("buy", offered::purchases(state, seat))
+            .offer("sell", offered::sales(state, seat))
+            .offer("donate", squares::may_donate(state, seat))
+            .offer("done", windows::may_be_done(state, seat))
+            .offer("repay", offered::repayments(state, seat))
+            .offer("borrow", offered::loans(state, seat))
+            .offer("enterFastTrack", fast_track::may_enter(state, seat))
+            .offer("endTurn", turn::may_end(state, seat))
+    }
+
+    fn examples(state: &State, seat: Seat) -> Vec<Command> {
+        let (liability, amount) = offered::example_debt(state, seat);
+        vec![
+            Command::Roll {},
+            Command::DrawDeal { deck: offered::playable_deck(state) },
+            Command::Buy { shares: offered::example_shares(state, seat) },
+            Command::Sell { asset: offered::example_asset(state, seat), quantity: None },
+            Command::Donate {},
+            Command::Done {},
+            Command::Repay { liability, amount },
+            Command::Borrow { amount: money::STEP },
+            Command::EnterFastTrack {},
+            Command::EndTurn {},
+        ]
+    }
+
+    /// The piles' hidden cards lie in another order, which is all that nobody knows.
+    fn resample(state: &State, _lens: Lens, dice: &mut Dice) -> State {
+        let piles = Deck::ALL.map(|deck| piles::reshuffled(state, deck, dice));
+        State { piles: Arc::new(piles), ..state.clone() }
+    }
 }
 
 /// The first two steps of every staircase: the phase, then the seats that the game waits for.
-fn may_act(state: &State, seat: Seat, phases: &'static [&'static str]) -> Result<(), Refusal> {
-    if !phases.contains(&state.phase.word()) {
-        return Err(Refusal::WrongPhase(phases));
-    }
-    if !state.awaited().contains(seat) {
-        return Err(Refusal::NotYourTurn);
-    }
-    Ok(())
+fn may_act(state: &State, seat: Seat, moments: &'static [Moment]) -> Result<(), Refusal> {
+    Refusal::WrongPhase { moments }.unless(moments.contains(&state.phase.moment()))?;
+    Refusal::NotYourTurn.unless(state.awaited().contains(seat))
 }

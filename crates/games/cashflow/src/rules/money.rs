@@ -4,15 +4,15 @@
 //! four times as many, so holdings, their prices and cash flows grow by less than 10⁹ with each
 //! command. Cash sums up paydays and is added up saturating.
 
-use table::{Seat, Table};
+use table::{Refusal as _, Seat, Table};
 
 use super::figures::Figures;
-use super::{may_act, tell};
+use super::may_act;
 use crate::Cashflow;
 use crate::event::{Charge, Money};
 use crate::refusal::Refusal;
-use crate::rules::settings::Credit;
-use crate::state::{DebtId, Liability, Player, State};
+use crate::settings::Credit;
+use crate::state::{DebtId, Liability, Moment, Player, State};
 
 /// [F44] What the bank lends to one player at most.
 pub(crate) const LIMIT: i64 = 1_000_000_000;
@@ -20,7 +20,7 @@ pub(crate) const LIMIT: i64 = 1_000_000_000;
 pub(crate) const STEP: i64 = 1_000;
 
 /// [F9] When a player may see to debts and leave the Rat Race.
-pub(crate) const BETWEEN_MOVES: &[&str] = &["roll", "end"];
+pub(crate) const BETWEEN_MOVES: &[Moment] = &[Moment::Roll, Moment::End];
 
 /// [F10] The principal that covers a missing amount.
 fn principal(missing: i64) -> i64 {
@@ -39,21 +39,21 @@ pub(crate) fn force(table: &mut Table<'_, Cashflow>, seat: Seat, reason: Charge,
     let loan = principal(charge - player.cash).min(room(player));
     let amount = charge.min(player.cash.saturating_add(loan));
     lend(table, seat, loan);
-    tell(table, Money::Paid { seat, reason, amount });
+    table.emit(Money::Paid { seat, reason, amount });
     if amount < charge {
-        tell(table, Money::Waived { seat, amount: charge - amount });
+        table.emit(Money::Waived { seat, amount: charge - amount });
     }
 }
 
 /// Pays for a purchase whose loan has been granted.
 pub(crate) fn spend(table: &mut Table<'_, Cashflow>, seat: Seat, loan: i64, amount: i64) {
     lend(table, seat, loan);
-    tell(table, Money::Paid { seat, reason: Charge::Purchase, amount });
+    table.emit(Money::Paid { seat, reason: Charge::Purchase, amount });
 }
 
 fn lend(table: &mut Table<'_, Cashflow>, seat: Seat, amount: i64) {
     if amount > 0 {
-        tell(table, Money::Lent { seat, amount });
+        table.emit(Money::Lent { seat, amount });
     }
 }
 
@@ -80,12 +80,9 @@ impl Purse {
     /// [F10] [F19] The loan with which a purchase can be paid.
     pub(crate) fn loan(&self, price: i64, cash_flow: i64) -> Result<i64, Refusal> {
         let loan = principal(price - self.cash);
-        if loan > self.room {
-            return Err(Refusal::BankLimit(self.room));
-        }
-        if self.covered && self.payday - loan / 10 + cash_flow < 0 {
-            return Err(Refusal::NotCovered);
-        }
+        let payday = self.payday - loan / 10 + cash_flow;
+        Refusal::BankLimit { room: self.room }.unless(loan <= self.room)?;
+        Refusal::NotCovered.when(self.covered && payday < 0)?;
         Ok(loan)
     }
 }
@@ -93,9 +90,7 @@ impl Purse {
 /// [F10] Whether the seat may ask for a loan of some amount now.
 pub(crate) fn may_borrow(state: &State, seat: Seat) -> Result<i64, Refusal> {
     may_act(state, seat, BETWEEN_MOVES)?;
-    if state.player(seat).on_fast_track() {
-        return Err(Refusal::NoBank);
-    }
+    Refusal::NoBank.when(state.player(seat).on_fast_track())?;
     Ok(room(state.player(seat)))
 }
 
@@ -106,12 +101,8 @@ pub(crate) fn borrow(
     amount: i64,
 ) -> Result<(), Refusal> {
     let room = may_borrow(table.state(), seat)?;
-    if amount < STEP || amount % STEP != 0 {
-        return Err(Refusal::Loan);
-    }
-    if amount > room {
-        return Err(Refusal::BankLimit(room));
-    }
+    Refusal::Loan.unless(amount >= STEP && amount % STEP == 0)?;
+    Refusal::BankLimit { room }.unless(amount <= room)?;
     lend(table, seat, amount);
     Ok(())
 }
@@ -128,16 +119,14 @@ pub(crate) fn may_repay(
     let debt = liability.parse().ok().and_then(|id| player.debt(id));
     let debt = debt.ok_or(Refusal::NoSuchDebt)?;
     let due = repayment(debt, amount)?;
-    if due > player.cash {
-        return Err(Refusal::Cash(due));
-    }
+    Refusal::Cash { needed: due }.unless(due <= player.cash)?;
     Ok((debt.id, due))
 }
 
 fn repayment(debt: &Liability, amount: Option<i64>) -> Result<i64, Refusal> {
     match (debt.id, amount) {
         (DebtId::Bank, Some(amount)) if is_part(amount, debt.balance) => Ok(amount),
-        (DebtId::Bank, _) => Err(Refusal::Repayment(debt.balance)),
+        (DebtId::Bank, _) => Err(Refusal::Repayment { balance: debt.balance }),
         (_, None) => Ok(debt.balance),
         (_, Some(_)) => Err(Refusal::RepaidWhole),
     }
@@ -155,6 +144,6 @@ pub(crate) fn repay(
     amount: Option<i64>,
 ) -> Result<(), Refusal> {
     let (debt, amount) = may_repay(table.state(), seat, liability, amount)?;
-    tell(table, Money::Repaid { seat, debt, amount });
+    table.emit(Money::Repaid { seat, debt, amount });
     Ok(())
 }

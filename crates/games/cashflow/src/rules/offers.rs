@@ -7,7 +7,7 @@ use table::{Seat, Table};
 
 use super::deals::deal_of;
 use super::sales::{self, Terms};
-use super::{piles, tell, time};
+use super::{piles, time};
 use crate::Cashflow;
 use crate::data::{Deal, Deck, Improve, Offer};
 use crate::event::Ownership;
@@ -16,8 +16,8 @@ use crate::state::{Asset, State};
 /// [F14] An offer card is drawn and acts.
 pub(crate) fn draw(table: &mut Table<'_, Cashflow>) {
     let card = piles::take(table, Deck::Offer);
-    let config = Arc::clone(&table.state().config);
-    match config.data.offer(card) {
+    let data = Arc::clone(&table.state().data);
+    match data.offer(card) {
         Some(Offer::Sell(_)) => open_window(table),
         Some(offer) => {
             act(table, offer);
@@ -30,7 +30,7 @@ pub(crate) fn draw(table: &mut Table<'_, Cashflow>) {
 /// [F25] A window for every player who has something that matches; for nobody none.
 fn open_window(table: &mut Table<'_, Cashflow>) {
     let state = table.state();
-    let sellers = state.open.map(|card| sales::sellers(state, card)).unwrap_or_default();
+    let sellers = sales::sellers(state, state.open.expect("the offer was drawn"));
     if sellers.is_empty() {
         time::close_card(table);
     } else {
@@ -44,14 +44,14 @@ fn act(table: &mut Table<'_, Cashflow>, offer: &Offer) {
         match offer {
             Offer::Improve(Improve { cash_flow, .. }) => {
                 let (asset, cashflow) = (asset.id, *cash_flow);
-                tell(table, Ownership::AssetImproved { seat, asset, cashflow });
+                table.emit(Ownership::AssetImproved { seat, asset, cashflow });
             }
             Offer::ForcedSale(sale) => {
                 let proceeds = sale.multiple * asset.cost;
-                tell(table, Ownership::AssetSold { seat, asset: asset.id, proceeds });
+                table.emit(Ownership::AssetSold { seat, asset: asset.id, proceeds });
             }
             Offer::Foreclosure(_) if seat == table.state().current && asset.cashflow < 0 => {
-                tell(table, Ownership::AssetLost { seat, asset: asset.id });
+                table.emit(Ownership::AssetLost { seat, asset: asset.id });
             }
             Offer::Foreclosure(_) | Offer::Sell(_) => {}
         }

@@ -3,7 +3,6 @@
 use table::{Seat, Table};
 
 use super::figures::share;
-use super::tell;
 use crate::Cashflow;
 use crate::data::PerkKind;
 use crate::event::{Gain, Money};
@@ -20,7 +19,7 @@ fn perk(state: &State, seat: Seat, kind: PerkKind) -> Option<i64> {
 
 fn give(table: &mut Table<'_, Cashflow>, seat: Seat, kind: PerkKind, of: impl Fn(i64) -> i64) {
     if let Some(perk) = perk(table.state(), seat, kind) {
-        tell(table, Money::Received { seat, reason: Gain::Perk(kind), amount: of(perk) });
+        table.emit(Money::Received { seat, reason: Gain::Perk(kind), amount: of(perk) });
     }
 }
 
@@ -55,7 +54,7 @@ pub(crate) fn at_entry(table: &mut Table<'_, Cashflow>, seat: Seat) {
 /// [F35] The turns that are skipped after downsizing.
 pub(crate) fn downsize_turns(state: &State, seat: Seat, usual: u8) -> u8 {
     let turns = perk(state, seat, PerkKind::DownsizeTurns);
-    turns.and_then(|turns| u8::try_from(turns).ok()).unwrap_or(usual)
+    turns.map_or(usual, |turns| u8::try_from(turns).expect("a perk of the data is a few turns"))
 }
 
 /// [F35] What a doodad of fixed cost takes.

@@ -1,16 +1,14 @@
 //! Piles [F5].
 
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use table::draws::Dice;
 use table::{Audience, Secret, Table};
 
-use super::tell;
 use crate::Cashflow;
 use crate::data::{CardId, Deal, Deck};
 use crate::event::{Course, Event};
-use crate::state::State;
+use crate::state::{Pile, State};
 
 /// [F48] The cards of a deck that are played with.
 pub(crate) fn playable(state: &State, deck: Deck) -> Vec<CardId> {
@@ -37,25 +35,22 @@ pub(crate) fn take(table: &mut Table<'_, Cashflow>, deck: Deck) -> CardId {
     }
     let pile = table.state().pile(deck);
     let card = table.peek(pile.order())[pile.left() - 1];
-    tell(table, Course::CardDrawn { card });
+    table.emit(Course::CardDrawn { card });
     card
 }
 
 /// [F5] The handling of the open card has ended.
 pub(crate) fn put_down(table: &mut Table<'_, Cashflow>) {
     if let Some(card) = table.state().open {
-        tell(table, Course::CardPutDown { card });
+        table.emit(Course::CardPutDown { card });
     }
 }
 
-/// The same table with the piles' hidden cards in another order, which is all that nobody knows.
-pub(crate) fn resample(state: &State, dice: &mut Dice) -> State {
-    let piles = Deck::ALL.map(|deck| {
-        let pile = state.pile(deck);
-        let mut hidden = playable(state, deck);
-        hidden.retain(|card| !pile.discards().contains(card) && state.open != Some(*card));
-        dice.shuffle(&mut hidden);
-        pile.with_order(hidden)
-    });
-    State { piles: Arc::new(piles), ..state.clone() }
+/// A pile with its hidden cards in another order.
+pub(crate) fn reshuffled(state: &State, deck: Deck, dice: &mut Dice) -> Pile {
+    let pile = state.pile(deck);
+    let mut hidden = playable(state, deck);
+    hidden.retain(|card| !pile.discards().contains(card) && state.open != Some(*card));
+    dice.shuffle(&mut hidden);
+    pile.with_order(hidden)
 }

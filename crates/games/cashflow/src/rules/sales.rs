@@ -1,15 +1,15 @@
 //! Sales: shares in a window [F20], assets to an offer [F25], at half their cost [F31].
 
-use table::{Seat, SeatSet, Table};
+use table::{Refusal as _, Seat, SeatSet, Table};
 
 use super::deals::{deal_of, security_of};
 use super::figures::share;
-use super::{fast_track, may_act, offers, perks, tell, windows};
+use super::{fast_track, may_act, offers, perks, windows};
 use crate::Cashflow;
 use crate::data::{CardId, Data, Deal};
 use crate::event::Ownership;
 use crate::refusal::Refusal;
-use crate::state::{Asset, AssetId, Phase, Player, State};
+use crate::state::{Asset, AssetId, Moment, Phase, Player, State};
 
 /// What is paid for an asset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub(crate) struct Sale {
 
 /// When something may be sold at all.
 pub(crate) fn may_sell_now(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["window", "liquidate"])
+    may_act(state, seat, &[Moment::Window, Moment::Liquidate])
 }
 
 /// [F20] [F25] [F31] What the seat may sell, in that number.
@@ -88,9 +88,8 @@ pub(crate) fn may_sell(
 }
 
 fn may_sell_some(asset: &Asset, price: i64, quantity: i64) -> Result<Sale, Refusal> {
-    if !(1..=asset.quantity).contains(&quantity) {
-        return Err(Refusal::Quantity(asset.quantity));
-    }
+    let held = asset.quantity;
+    Refusal::Quantity { held }.unless((1..=held).contains(&quantity))?;
     let part = Some(quantity).filter(|quantity| *quantity < asset.quantity);
     Ok(Sale { asset: asset.id, proceeds: quantity * price, part })
 }
@@ -124,9 +123,9 @@ fn settle(table: &mut Table<'_, Cashflow>, seat: Seat, sale: Sale) {
         Some((held, quantity)) => {
             let cost = cost_of_part(state.data(), &held, quantity);
             let cashflow = share(held.cashflow, quantity, held.quantity);
-            tell(table, Ownership::PartSold { seat, asset, proceeds, quantity, cost, cashflow });
+            table.emit(Ownership::PartSold { seat, asset, proceeds, quantity, cost, cashflow });
         }
-        None => tell(table, Ownership::AssetSold { seat, asset, proceeds }),
+        None => table.emit(Ownership::AssetSold { seat, asset, proceeds }),
     }
 }
 

@@ -1,42 +1,33 @@
 //! Setup [F4].
 
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use table::{Seat, Table};
 
-use super::{piles, tell, time};
 use crate::Cashflow;
-use crate::data::{Deck, Profession};
+use crate::data::Profession;
 use crate::event::Course;
-use crate::rules::settings::Savings;
+use crate::settings::Savings;
+use crate::state::State;
 
-/// [F4] Professions, dreams, then the four decks; seat 0 begins.
-pub(crate) fn begin(table: &mut Table<'_, Cashflow>) {
-    seat_players(table);
-    for deck in Deck::ALL {
-        let cards = piles::playable(table.state(), deck);
-        piles::lay(table, deck, cards);
-    }
-    time::begin_turn(table, Seat::new(0));
-}
-
-fn seat_players(table: &mut Table<'_, Cashflow>) {
-    let seats = table.state().seats;
-    let config = table.state().config.clone();
-    let professions: Vec<&str> =
-        config.data.professions.iter().map(|profession| profession.id.as_str()).collect();
-    let dreams: Vec<&str> = config.data.dreams.iter().map(|dream| dream.id.as_str()).collect();
+/// [F4] A profession and a dream for everyone.
+pub(crate) fn seat_players(table: &mut Table<'_, Cashflow>) {
+    let State { seats, .. } = *table.state();
+    let (config, data) = (Arc::clone(&table.state().config), Arc::clone(&table.state().data));
+    let professions = data.professions.iter().map(|profession| profession.id.as_str()).collect();
+    let dreams = data.dreams.iter().map(|dream| dream.id.as_str()).collect();
     let professions = choose_or_draw(table, seats, &config.professions, professions);
     let dreams = choose_or_draw(table, seats, &config.dreams, dreams);
     for ((seat, profession), dream) in Seat::all(seats).zip(professions).zip(dreams) {
-        let place = config.data.profession(&profession).unwrap_or_default();
-        let cash = starting_cash(config.savings, &config.data.professions[place]);
-        tell(table, Course::SeatTaken { seat, profession, dream, cash });
+        let place = data.profession(&profession).expect("a profession of the data was chosen");
+        let cash = starting_cash(config.savings, &data.professions[place]);
+        table.emit(Course::SeatTaken { seat, profession, dream, cash });
     }
 }
 
-/// [F4] The whole list is shuffled, and who has not chosen takes from its end.
+/// [F4] The whole list is shuffled, and a player who has not chosen takes from its end.
 fn choose_or_draw(
     table: &mut Table<'_, Cashflow>,
     seats: u8,
@@ -47,7 +38,7 @@ fn choose_or_draw(
     Seat::all(seats)
         .map(|seat| match chosen.get(seat.index()) {
             Some(Some(id)) => id.clone(),
-            _ => ids.pop().unwrap_or_default().into(),
+            _ => ids.pop().expect("the data has an id for every seat").into(),
         })
         .collect()
 }

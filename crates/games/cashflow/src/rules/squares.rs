@@ -1,15 +1,17 @@
 //! Rat Race squares [F11] to [F18], and charity on both boards.
 
+use alloc::sync::Arc;
+
 use table::{Seat, Table};
 
 use super::figures::{Figures, round, salary, share};
-use super::{may_act, money, offers, perks, piles, tell, time};
+use super::{may_act, money, offers, perks, piles, time};
 use crate::Cashflow;
 use crate::command::DealDeck;
 use crate::data::{CardId, Deck, Doodad, Square};
 use crate::event::{Charge, Life, Money, Step};
 use crate::refusal::Refusal;
-use crate::state::State;
+use crate::state::{Moment, State};
 
 const MOST_CHILDREN: u8 = 3;
 const CHARITY_TURNS: u8 = 3;
@@ -39,8 +41,8 @@ fn opportunity(table: &mut Table<'_, Cashflow>) {
 /// [F13] A doodad for this player, if the search finds one.
 fn liability(table: &mut Table<'_, Cashflow>, seat: Seat) {
     if let Some(card) = find_doodad(table, seat) {
-        let config = table.state().config.clone();
-        if let Some(doodad) = config.data.doodad(card) {
+        let data = Arc::clone(&table.state().data);
+        if let Some(doodad) = data.doodad(card) {
             charge_doodad(table, seat, doodad);
         }
     }
@@ -68,7 +70,7 @@ fn charge_doodad(table: &mut Table<'_, Cashflow>, seat: Seat, doodad: &Doodad) {
     money::force(table, seat, Charge::Doodad, cost);
     if let Some((balance, payment)) = doodad.loan.zip(doodad.payment) {
         let debt = table.state().player(seat).next_note();
-        tell(table, Money::NoteSigned { seat, debt, card: doodad.id, balance, payment });
+        table.emit(Money::NoteSigned { seat, debt, card: doodad.id, balance, payment });
     }
 }
 
@@ -77,7 +79,7 @@ fn doodad_cost(state: &State, seat: Seat, doodad: &Doodad) -> i64 {
     let fixed = doodad.cost.map(|cost| perks::doodad_cost(state, seat, cost));
     let cash = state.player(seat).cash;
     let part = doodad.cash_percent.map(|percent| share(cash, percent, 100));
-    fixed.or(part).unwrap_or_default()
+    fixed.or(part).expect("a doodad costs an amount or a share")
 }
 
 /// [F16] The third child but no fourth.
@@ -86,7 +88,7 @@ fn child(table: &mut Table<'_, Cashflow>, seat: Seat) {
     let player = state.player(seat);
     if player.children < MOST_CHILDREN {
         let expense = round(salary(state.data(), player) * 56, 1000).max(100);
-        tell(table, Life::ChildBorn { seat, expense });
+        table.emit(Life::ChildBorn { seat, expense });
         perks::at_child(table, seat);
     }
     time::begin(table, Step::End);
@@ -98,13 +100,13 @@ fn downsize(table: &mut Table<'_, Cashflow>, seat: Seat) {
     let expenses = Figures::of(state.data(), state.player(seat)).total_expenses;
     let turns = perks::downsize_turns(state, seat, DOWNSIZE_TURNS);
     money::force(table, seat, Charge::Downsizing, expenses);
-    tell(table, Life::Downsized { seat, turns });
+    table.emit(Life::Downsized { seat, turns });
     time::begin(table, Step::End);
 }
 
 /// [F15] [F32] On both boards.
 pub(crate) fn may_donate(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["charity"])
+    may_act(state, seat, &[Moment::Charity])
 }
 
 /// [F15] [F32] Donating with too little cash is declining.
@@ -112,7 +114,7 @@ pub(crate) fn donate(table: &mut Table<'_, Cashflow>, seat: Seat) -> Result<(), 
     may_donate(table.state(), seat)?;
     let amount = donation(table.state(), seat);
     if amount <= table.state().player(seat).cash {
-        tell(table, Money::Donated { seat, amount, turns: CHARITY_TURNS });
+        table.emit(Money::Donated { seat, amount, turns: CHARITY_TURNS });
         perks::at_donation(table, seat);
     }
     time::begin(table, Step::End);

@@ -5,22 +5,22 @@ use alloc::vec::Vec;
 use table::{Seat, Table};
 
 use super::figures::Figures;
-use super::{fast_track, may_act, money, perks, squares, tell, time};
+use super::{fast_track, may_act, money, perks, squares, time};
 use crate::Cashflow;
 use crate::data::{FastSquare, Square};
 use crate::event::{Charge, Course, Gain, Life, Money};
 use crate::refusal::Refusal;
-use crate::rules::settings::DiceRule;
-use crate::state::{Player, State};
+use crate::settings::DiceRule;
+use crate::state::{Moment, Player, State};
 
 /// [F7] The current player, once a turn.
 pub(crate) fn may_roll(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["roll"])
+    may_act(state, seat, &[Moment::Roll])
 }
 
 /// [F9] When the square has acted.
 pub(crate) fn may_end(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["end"])
+    may_act(state, seat, &[Moment::End])
 }
 
 /// [F7] Rolls and moves.
@@ -44,11 +44,11 @@ pub(crate) fn roll_dice(table: &mut Table<'_, Cashflow>) {
     let player = table.state().player(seat);
     let path = path(table.state(), player, dice.iter().sum());
     let paydays = path.iter().filter(|square| is_payday(table.state(), player, **square)).count();
-    let position = path.last().copied().unwrap_or(player.position);
+    let position = *path.last().expect("a die shows at least 1");
     let charity = player.charity_turns.saturating_sub(1);
-    tell(table, Life::Rolled { seat, dice, position, charity });
+    table.emit(Life::Rolled { seat, dice, position, charity });
     if paydays > 0 {
-        pay(table, seat, i64::try_from(paydays).unwrap_or_default());
+        pay(table, seat, i64::try_from(paydays).expect("a roll passes a few squares"));
     }
     if table.state().player(seat).on_fast_track() {
         fast_track::act(table, seat);
@@ -75,7 +75,7 @@ fn path(state: &State, player: &Player, steps: u8) -> Vec<u8> {
     };
     (1..=steps)
         .map(|step| (usize::from(player.position) + usize::from(step)) % length)
-        .filter_map(|square| u8::try_from(square).ok())
+        .map(|square| u8::try_from(square).expect("a board has a few dozen squares"))
         .collect()
 }
 
@@ -88,14 +88,14 @@ fn is_payday(state: &State, player: &Player, square: u8) -> bool {
     }
 }
 
-/// [F8] So many paydays as they stand before the square acts; below zero one forced payment.
+/// [F8] That many paydays, as they stand before the square acts; below zero one forced payment.
 fn pay(table: &mut Table<'_, Cashflow>, seat: Seat, paydays: i64) {
     let state = table.state();
     let amount = paydays * Figures::of(state.data(), state.player(seat)).payday;
     if amount < 0 {
         money::force(table, seat, Charge::Payday, -amount);
     } else {
-        tell(table, Money::Received { seat, reason: Gain::Payday, amount });
+        table.emit(Money::Received { seat, reason: Gain::Payday, amount });
     }
     perks::at_paycheck(table, seat, paydays);
 }
@@ -109,12 +109,13 @@ pub(crate) fn pass(table: &mut Table<'_, Cashflow>) {
             return time::begin_turn(table, seat);
         }
         let number = table.state().turn_number + 1;
-        tell(table, Course::TurnSkipped { seat, number, left: left - 1 });
+        table.emit(Course::TurnSkipped { seat, number, left: left - 1 });
     }
 }
 
 fn next_seat(state: &State) -> Seat {
     let current = state.current;
     let in_play = || state.seated().filter(|(_, player)| !player.out).map(|(seat, _)| seat);
-    in_play().find(|seat| *seat > current).or_else(|| in_play().next()).unwrap_or(current)
+    let next = in_play().find(|seat| *seat > current).or_else(|| in_play().next());
+    next.expect("a turn is passed on while somebody plays")
 }

@@ -1,16 +1,16 @@
 //! Windows [F27], and `done` wherever it is said.
 
-use table::{Seat, Table};
+use table::{Seat, State as _, Table};
 
-use super::{may_act, offers, sales, tell, time};
+use super::{may_act, offers, sales, time};
 use crate::Cashflow;
 use crate::event::Course;
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::state::{Moment, Phase, State};
 
 /// [F12] [F15] [F22] [F27] Wherever something can be declined or left.
 pub(crate) fn may_be_done(state: &State, seat: Seat) -> Result<(), Refusal> {
-    may_act(state, seat, &["chooseDeal", "deal", "window", "charity"])
+    may_act(state, seat, &[Moment::ChooseDeal, Moment::Deal, Moment::Window, Moment::Charity])
 }
 
 /// [F27] Leaves a window; [F12] [F15] [F22] elsewhere declines.
@@ -33,7 +33,7 @@ pub(crate) fn leave_if_nothing_is_left(table: &mut Table<'_, Cashflow>, seat: Se
 }
 
 fn leave(table: &mut Table<'_, Cashflow>, seat: Seat) {
-    tell(table, Course::WindowLeft { seat });
+    table.emit(Course::WindowLeft { seat });
     if table.state().awaited().is_empty() {
         time::close_card(table);
     }
@@ -42,7 +42,7 @@ fn leave(table: &mut Table<'_, Cashflow>, seat: Seat) {
 /// [F36] At the deadline all leave at once.
 pub(crate) fn close(table: &mut Table<'_, Cashflow>) {
     for seat in table.state().awaited().iter() {
-        tell(table, Course::WindowLeft { seat });
+        table.emit(Course::WindowLeft { seat });
     }
     time::close_card(table);
 }

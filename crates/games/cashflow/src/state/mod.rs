@@ -6,11 +6,13 @@ mod player;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use table::{Millis, Seat, SeatSet};
+use table::{BadConfig, Millis, Outcome, Seat, SeatSet};
 
+use crate::Cashflow;
 use crate::data::{CardId, Data, Deck};
 use crate::event::{Course, Event, Fact, Life, Money, Ownership, Step};
-use crate::rules::settings::Config;
+use crate::rules::figures::passive_income;
+use crate::settings::Config;
 
 pub use pile::Pile;
 pub use player::{Asset, AssetId, DebtId, Liability, Player, Source, Track};
@@ -22,8 +24,10 @@ const MOST_DICE: usize = 3;
 /// by those copies in which nothing has happened to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The settings and the data.
+    /// The settings.
     pub config: Arc<Config>,
+    /// What is printed on boards and cards: read once a table, shared by all its copies.
+    pub(crate) data: Arc<Data>,
     /// How many seats.
     pub seats: u8,
     /// By seat.
@@ -72,17 +76,47 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// Which phase it is, whatever belongs to it.
+    pub const fn moment(self) -> Moment {
+        match self {
+            Self::Roll => Moment::Roll,
+            Self::ChooseDeal => Moment::ChooseDeal,
+            Self::Deal => Moment::Deal,
+            Self::Window(_) => Moment::Window,
+            Self::Charity => Moment::Charity,
+            Self::Liquidate { .. } => Moment::Liquidate,
+            Self::End => Moment::End,
+            Self::Over { .. } => Moment::Over,
+        }
+    }
+}
+
+/// A phase without what belongs to it: when something may be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is the phase of that name")]
+pub enum Moment {
+    Roll,
+    ChooseDeal,
+    Deal,
+    Window,
+    Charity,
+    Liquidate,
+    End,
+    Over,
+}
+
+impl Moment {
     /// The phase, by its name in the rules.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Roll => "roll",
             Self::ChooseDeal => "chooseDeal",
             Self::Deal => "deal",
-            Self::Window(_) => "window",
+            Self::Window => "window",
             Self::Charity => "charity",
-            Self::Liquidate { .. } => "liquidate",
+            Self::Liquidate => "liquidate",
             Self::End => "end",
-            Self::Over { .. } => "over",
+            Self::Over => "over",
         }
     }
 }
@@ -99,25 +133,9 @@ impl From<Step> for Phase {
 }
 
 impl State {
-    /// Before the setup.
-    pub(crate) fn new(config: &Config, seats: u8) -> Self {
-        Self {
-            config: Arc::new(config.clone()),
-            seats,
-            players: Vec::new(),
-            piles: Arc::new(Deck::ALL.map(|_| Pile::empty())),
-            current: Seat::new(0),
-            turn_number: 0,
-            dice: [0; MOST_DICE],
-            open: None,
-            phase: Phase::Roll,
-            deadline: None,
-        }
-    }
-
     /// What is printed on boards and cards.
     pub fn data(&self) -> &Data {
-        &self.config.data
+        &self.data
     }
 
     /// The player at a seat.
@@ -135,15 +153,6 @@ impl State {
         &self.piles[deck as usize]
     }
 
-    /// The seats that the game is waiting for.
-    pub fn awaited(&self) -> SeatSet {
-        match self.phase {
-            Phase::Window(seats) => seats,
-            Phase::Over { .. } => SeatSet::EMPTY,
-            _ => SeatSet::only(self.current),
-        }
-    }
-
     fn change(&mut self, seat: Seat) -> &mut Player {
         Arc::make_mut(&mut self.players[seat.index()])
     }
@@ -155,18 +164,6 @@ impl State {
     fn begin(&mut self, phase: Phase, deadline: Millis) {
         self.phase = phase;
         self.deadline = Some(deadline);
-    }
-
-    pub(crate) fn apply(&mut self, event: &Event) {
-        match event {
-            Event::PileShuffled { deck, cards, order } => {
-                self.change_pile(*deck).lay(*cards, order);
-            }
-            Event::Fact(Fact::Course(fact)) => self.apply_course(fact),
-            Event::Fact(Fact::Life(fact)) => self.apply_life(fact),
-            Event::Fact(Fact::Money(fact)) => self.apply_money(fact),
-            Event::Fact(Fact::Ownership(fact)) => self.apply_ownership(fact),
-        }
     }
 
     fn apply_course(&mut self, fact: &Course) {
@@ -211,9 +208,9 @@ impl State {
     }
 
     fn newcomer(&self, profession: &str, dream: &str, cash: i64) -> Player {
-        let data = self.data();
-        let profession = data.profession(profession).unwrap_or_default();
-        let dream = data.dream(dream).unwrap_or_default();
+        let data = &self.data;
+        let profession = data.profession(profession).expect("a journal's data is this data");
+        let dream = data.dream(dream).expect("a journal's data is this data");
         let debts = data.professions[profession].debts.iter().map(Liability::from).collect();
         Player::new(profession, dream, cash, debts)
     }
@@ -305,5 +302,60 @@ impl State {
             }
             Ownership::AssetLost { seat, asset } => self.change(seat).lose(asset),
         }
+    }
+}
+
+impl table::State<Cashflow> for State {
+    fn open(config: &Config, seats: u8) -> Result<Self, BadConfig> {
+        let data = Data::embedded();
+        config.check_chosen(&data, seats)?;
+        Ok(Self {
+            config: Arc::new(config.clone()),
+            data,
+            seats,
+            players: Vec::new(),
+            piles: Arc::new(Deck::ALL.map(|_| Pile::empty())),
+            current: Seat::new(0),
+            turn_number: 0,
+            dice: [0; MOST_DICE],
+            open: None,
+            phase: Phase::Roll,
+            deadline: None,
+        })
+    }
+
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::PileShuffled { deck, cards, order } => {
+                self.change_pile(*deck).lay(*cards, order);
+            }
+            Event::Public(Fact::Course(fact)) => self.apply_course(fact),
+            Event::Public(Fact::Life(fact)) => self.apply_life(fact),
+            Event::Public(Fact::Money(fact)) => self.apply_money(fact),
+            Event::Public(Fact::Ownership(fact)) => self.apply_ownership(fact),
+        }
+    }
+
+    fn phase(&self) -> &'static str {
+        self.phase.moment().word()
+    }
+
+    fn awaited(&self) -> SeatSet {
+        match self.phase {
+            Phase::Window(seats) => seats,
+            Phase::Over { .. } => SeatSet::EMPTY,
+            _ => SeatSet::only(self.current),
+        }
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.deadline
+    }
+
+    /// [F33] [F34] [F53] The winner, if any, and the passive incomes.
+    fn outcome(&self) -> Option<Outcome> {
+        let Phase::Over { winner } = self.phase else { return None };
+        let scores = self.seated().map(|(_, player)| passive_income(player)).collect();
+        Some(Outcome::new(winner.into_iter().collect(), scores))
     }
 }

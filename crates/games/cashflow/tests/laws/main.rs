@@ -5,10 +5,10 @@ mod policy;
 
 use std::collections::BTreeSet;
 
-use cashflow::{Cashflow, Config};
+use cashflow::{Cashflow, Config, State};
 use serde_json::{Value, json};
 use table::draws::{CheapDraws, Dice};
-use table::{Game, Match, Millis, Proposal, Seat, Setup, Viewer, strict};
+use table::{Game, Match, Millis, Proposal, Rules, Seat, Setup, State as _, Viewer, strict};
 
 use model::Model;
 use policy::Style;
@@ -36,7 +36,7 @@ struct Seen {
 
 /// One random game and all that is watched over it.
 struct Watch {
-    game: Play,
+    play: Play,
     model: Model,
     replayed: <Cashflow as Game>::State,
     style: Style,
@@ -53,11 +53,11 @@ fn json_of<T: serde::Serialize>(value: &T) -> Value {
 impl Watch {
     fn new(seats: u8, config: &Value, style: Style, seed: u64) -> Self {
         let config: Config = strict::config(&config.to_string()).expect("settings");
-        let replayed = Cashflow::open(&config, seats);
+        let replayed = State::open(&config, seats).expect("settings");
         let setup = Setup { seats, config, nonce: 0 };
-        let (game, begun) = Play::open(setup, CheapDraws::new(seed)).expect("a table");
+        let (play, begun) = Play::open(setup, CheapDraws::new(seed)).expect("a table");
         let mut watch = Self {
-            game,
+            play,
             model: Model::new(),
             replayed,
             style,
@@ -72,18 +72,18 @@ impl Watch {
     }
 
     fn view(&self) -> Value {
-        let mut view = json_of(&self.game.own_view(Viewer::Public));
-        view["phase"] = Cashflow::phase(self.game.state()).into();
-        view["turn"] = json_of(&self.game.awaited());
-        view["deadline"] = json_of(&self.game.deadline());
-        view["over"] = self.game.is_over().into();
-        view["result"] = json_of(&self.game.outcome());
+        let mut view = json_of(&self.play.own_view(Viewer::Public));
+        view["phase"] = self.play.state().phase().into();
+        view["turn"] = json_of(&self.play.awaited());
+        view["deadline"] = json_of(&self.play.deadline());
+        view["over"] = self.play.is_over().into();
+        view["result"] = json_of(&self.play.outcome());
         view
     }
 
     fn look_at(&mut self, happened: &Proposal<Cashflow>) {
         for event in &happened.events {
-            Cashflow::apply(&mut self.replayed, event);
+            self.replayed.apply(event);
             let seen = json_of(&Play::seen(event, Viewer::Public).expect("all is public"));
             self.model.see(&seen);
             self.count(&seen);
@@ -122,13 +122,13 @@ impl Watch {
     fn check(&mut self) {
         let view = self.view();
         assert_eq!(self.model.view(), view, "the figures follow from the events");
-        assert!(self.replayed == *self.game.state(), "the state follows from the events");
+        assert!(self.replayed == *self.play.state(), "the state follows from the events");
         let sizes = [("small", 55), ("big", 39), ("doodad", 45), ("offer", 44)];
         for (deck, size) in sizes {
             let pile = &view["decks"][deck];
             let open = u64::from(view["card"]["deck"] == deck);
             let cards = pile["draw"].as_u64().unwrap_or(0) + pile["discard"].as_u64().unwrap_or(0);
-            let preferred = self.game.config().preferred_stock || deck != "small";
+            let preferred = self.play.config().preferred_stock || deck != "small";
             assert_eq!(cards + open, if preferred { size } else { size - 2 }, "{deck}");
         }
         for player in view["players"].as_array().expect("players") {
@@ -154,19 +154,19 @@ impl Watch {
     fn step(&mut self) {
         let view = self.view();
         if self.dice.chance(1, 60) {
-            let happened = self.game.expire().expect("a deadline");
+            let happened = self.play.expire().expect("a deadline");
             self.seen.deadlines += 1;
             return self.commit(happened);
         }
         let waiting = view["turn"].as_array().expect("seats").clone();
         let seat = waiting[self.dice.position(waiting.len())].as_u64().expect("a seat");
         let seat = Seat::new(u8::try_from(seat).expect("a seat"));
-        let Value::Array(options) = json_of(&self.game.options(seat)) else { panic!("a list") };
+        let Value::Array(options) = json_of(&self.play.options(seat)) else { panic!("a list") };
         let command = policy::choose(&view, &options, seat.index(), self.style, &mut self.dice);
-        let now = self.game.now();
+        let now = self.play.now();
         let read: cashflow::Command = serde_json::from_value(command.clone()).expect("a command");
         let at = now + Millis::new(self.dice.below(3));
-        let happened = self.game.propose(seat, &read, at.min(self.game.deadline().unwrap_or(at)));
+        let happened = self.play.propose(seat, &read, at.min(self.play.deadline().unwrap_or(at)));
         let happened = happened.unwrap_or_else(|refused| panic!("{command}: {}", refused.message));
         self.commit(happened);
         self.seen.commands += 1;
@@ -180,26 +180,26 @@ impl Watch {
 
     fn commit(&mut self, happened: Proposal<Cashflow>) {
         self.look_at(&happened);
-        self.game.commit(happened);
+        self.play.commit(happened);
         self.check();
     }
 
     /// Of every seat, an example of each command gets what the options say, and a refusal leaves
     /// the table as it was.
     fn probe(&mut self) {
-        for seat in Seat::all(self.game.seats()) {
-            let Value::Array(options) = json_of(&self.game.options(seat)) else { panic!("a list") };
-            for command in Cashflow::examples(self.game.state(), seat) {
+        for seat in Seat::all(self.play.seats()) {
+            let Value::Array(options) = json_of(&self.play.options(seat)) else { panic!("a list") };
+            for command in Cashflow::examples(self.play.state(), seat) {
                 let kind = json_of(&command)["type"].clone();
                 let offer = options.iter().find(|offer| offer["type"] == kind);
-                let mut copy = self.game.clone();
+                let mut copy = self.play.clone();
                 let answer = copy.play(seat, &command, copy.now());
                 match offer.expect("every type has an object")["code"].as_str() {
                     None => assert!(answer.is_ok(), "{seat:?} {command:?}"),
                     Some(code) => {
                         let refused = answer.expect_err("what is not offered is refused");
                         assert_eq!(refused.code.word(), code, "{seat:?} {command:?}");
-                        assert!(copy.state() == self.game.state(), "a refusal leaves nothing");
+                        assert!(copy.state() == self.play.state(), "a refusal leaves nothing");
                     }
                 }
             }
@@ -207,10 +207,10 @@ impl Watch {
     }
 
     fn play(mut self, most_commands: usize) -> Seen {
-        while !self.game.is_over() && self.seen.commands < most_commands {
+        while !self.play.is_over() && self.seen.commands < most_commands {
             self.step();
         }
-        if self.game.is_over() {
+        if self.play.is_over() {
             self.seen.won += usize::from(self.model.winner != Some(Value::Null));
             self.seen.all_out += usize::from(self.model.winner == Some(Value::Null));
         }
@@ -335,9 +335,9 @@ fn an_imagined_table_looks_the_same_and_has_the_same_cards() {
     let (mut imagined, mut refills) = (0, 0);
     for seed in 0..6 {
         let mut watch = Watch::new(1, &config, Style::Investor, seed);
-        while !watch.game.is_over() && watch.seen.commands < 1500 {
+        while !watch.play.is_over() && watch.seen.commands < 1500 {
             watch.step();
-            if watch.seen.commands % 100 == 50 && !watch.game.is_over() {
+            if watch.seen.commands % 100 == 50 && !watch.play.is_over() {
                 imagine(&mut watch, seed);
                 imagined += 1;
             }
@@ -350,10 +350,10 @@ fn an_imagined_table_looks_the_same_and_has_the_same_cards() {
 /// Goes on with a table that looks the same.
 fn imagine(watch: &mut Watch, seed: u64) {
     let viewer = Viewer::Seat(Seat::new(0));
-    let other = watch.game.imagine(viewer, CheapDraws::new(seed), &mut watch.dice);
-    assert!(other.state() != watch.game.state(), "another order");
+    let other = watch.play.imagine(viewer, CheapDraws::new(seed), &mut watch.dice);
+    assert!(other.state() != watch.play.state(), "another order");
     let before = watch.view();
     watch.replayed = other.state().clone();
-    watch.game = other;
+    watch.play = other;
     assert_eq!(watch.view(), before);
 }

@@ -70,7 +70,7 @@ fn the_ranges_are_what_is_accepted() {
             })
         };
         for number in (1..400).chain([11_000, 11_399, 11_400, 11_401, 100_000]) {
-            let mut copy = play.table.game().clone();
+            let mut copy = play.table.play().clone();
             let command = cashflow::Command::Buy { shares: Some(number) };
             let at = copy.now();
             let accepted = copy.play(table::Seat::new(0), &command, at).is_ok();

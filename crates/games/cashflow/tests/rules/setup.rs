@@ -42,7 +42,7 @@ fn professions_dreams_and_decks_are_drawn_in_that_order() {
         assert_eq!(view["players"][seat]["dream"], json!(dreams[11 - seat]));
     }
     let mut table = Scenario::<Cashflow>::fair(1, "{}", "server", "client", 3);
-    assert_eq!(table.game().cursor().index, index);
+    assert_eq!(table.play().cursor().index, index);
     let mut drawn = 0;
     while drawn < 3 {
         table.accept(0, r#"{"type":"roll"}"#);
@@ -53,10 +53,10 @@ fn professions_dreams_and_decks_are_drawn_in_that_order() {
             let card = &decks[0][55 - drawn];
             assert!(events.as_str().is_some_and(|text| text.contains(card)), "{card}");
         }
-        let due = table.game().deadline().expect("a deadline").get();
+        let due = table.play().deadline().expect("a deadline").get();
         table.at(due);
         while table.see(0, "/phase") != "roll" {
-            let due = table.game().deadline().expect("a deadline").get();
+            let due = table.play().deadline().expect("a deadline").get();
             table.at(due);
         }
     }
@@ -105,7 +105,7 @@ fn how_many_draws_a_setup_takes() {
     ];
     for (config, draws, small) in rows {
         let play = Play::with(config.clone(), &[]);
-        assert_eq!(play.table.game().cursor().index, draws, "{config}");
+        assert_eq!(play.table.play().cursor().index, draws, "{config}");
         assert_eq!(play.see("/decks/small"), json!({"draw": small, "discard": 0}));
     }
 }

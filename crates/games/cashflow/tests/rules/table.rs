@@ -165,7 +165,7 @@ fn the_house_variants_are_marked() {
     let variants = json!({"dice": "fast", "credit": "covered", "fastTrack": "events",
         "perks": true});
     let table = Scenario::<Cashflow>::fair(1, &variants.to_string(), "s", "c", 0);
-    let config = serde_json::to_value(table.game().config()).expect("plain data");
+    let config = serde_json::to_value(table.play().config()).expect("plain data");
     for (name, value) in variants.as_object().expect("settings") {
         assert_eq!(&config[name], value);
     }

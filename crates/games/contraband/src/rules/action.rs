@@ -1,7 +1,7 @@
 //! Action: the two participants decide, each without knowing the other's choice.
 
 use table::options::Fields;
-use table::{Audience, Seat, SeatSet, Secret, Table};
+use table::{Audience, Refusal as _, Seat, Secret, Table};
 
 use super::amounts::Amounts;
 use super::settlement;
@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State, Team};
 
-/// [C4] The smuggler declares 0 to the limit, in hundreds, at most the own balance.
+/// [C4] The smuggler declares 0 to the limit, in hundreds, at most their balance.
 pub(super) fn smuggle(
     table: &mut Table<'_, Contraband>,
     seat: Seat,
@@ -30,7 +30,7 @@ pub(super) fn pass(table: &mut Table<'_, Contraband>, seat: Seat) -> Result<(), 
     Ok(())
 }
 
-/// [C4] Or inspects, with a threshold above 0, in hundreds, at most twice the own balance.
+/// [C4] Or inspects, with a threshold above 0, in hundreds, at most twice their balance.
 pub(super) fn inspect(
     table: &mut Table<'_, Contraband>,
     seat: Seat,
@@ -46,23 +46,18 @@ pub(super) fn inspect(
 fn declare(table: &mut Table<'_, Contraband>, seat: Seat, declaration: Declaration) {
     let declaration = Secret::new(declaration, Audience::only(seat));
     table.emit(Event::Declared { seat, declaration });
-    if undecided(table.state()).is_empty() {
+    if table.state().undecided().is_empty() {
         settlement::settle(table);
     }
 }
 
 /// [C29] A team-mate of the chosen one waits, the other role has its own words, and [C4] a
 /// declaration cannot be changed.
-fn may_declare(state: &State, seat: Seat, team: Team) -> Result<(), Refusal> {
+pub(super) fn may_declare(state: &State, seat: Seat, team: Team) -> Result<(), Refusal> {
     Refusal::NotInAction.unless(state.phase == Phase::Action)?;
     Refusal::NotChosen.unless(state.participants().contains(seat))?;
     Refusal::OtherRole.unless(state.team_of(seat) == team)?;
-    Refusal::AlreadyDeclared.unless(!state.has_declared(seat))
-}
-
-/// [C23] Those still to decide.
-pub(super) fn undecided(state: &State) -> SeatSet {
-    state.participants().iter().filter(|seat| !state.has_declared(*seat)).collect()
+    Refusal::AlreadyDeclared.when(state.has_declared(seat))
 }
 
 /// What a smuggler with that much money may declare.
@@ -75,18 +70,14 @@ pub(super) fn thresholds(balance: i64) -> Amounts {
     Amounts::above_zero(2 * balance)
 }
 
-pub(super) fn contraband_on_offer(state: &State, seat: Seat) -> Result<Fields, Refusal> {
+pub(super) fn smuggling(state: &State, seat: Seat) -> Result<Fields, Refusal> {
     may_declare(state, seat, Team::Smugglers)?;
-    let amounts = contraband(state, state.balance(seat)).on_offer()?;
+    let amounts = contraband(state, state.balance(seat)).offered()?;
     Ok(Fields::none().with("amount", amounts))
 }
 
-pub(super) fn pass_on_offer(state: &State, seat: Seat) -> Result<Fields, Refusal> {
-    may_declare(state, seat, Team::Inspectors).map(|()| Fields::none())
-}
-
-pub(super) fn thresholds_on_offer(state: &State, seat: Seat) -> Result<Fields, Refusal> {
+pub(super) fn inspection(state: &State, seat: Seat) -> Result<Fields, Refusal> {
     may_declare(state, seat, Team::Inspectors)?;
-    let amounts = thresholds(state.balance(seat)).on_offer()?;
+    let amounts = thresholds(state.balance(seat)).offered()?;
     Ok(Fields::none().with("amount", amounts))
 }

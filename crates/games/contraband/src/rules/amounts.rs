@@ -1,5 +1,6 @@
 //! Amounts of money that a player may name.
 
+use table::Refusal as _;
 use table::draws::Dice;
 use table::options::{Field, MAX};
 
@@ -8,7 +9,7 @@ use crate::refusal::Refusal;
 /// All amounts are in hundreds.
 pub(super) const UNIT: i64 = 100;
 
-/// The amounts between two limits of the rules, as far as the player's money covers them.
+/// The amounts between two limits of the rules that the player's money covers.
 pub(super) struct Amounts {
     least: i64,
     limit: i64,
@@ -35,7 +36,7 @@ impl Amounts {
     }
 
     /// All amounts that pass the check; if there are none, it is for lack of money.
-    pub(super) fn on_offer(&self) -> Result<Field, Refusal> {
+    pub(super) fn offered(&self) -> Result<Field, Refusal> {
         self.check(self.least)?;
         Ok(Field::range(self.least, self.most(), UNIT))
     }

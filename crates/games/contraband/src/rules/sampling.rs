@@ -1,4 +1,4 @@
-//! Other tables that look the same to a viewer: what it may not know is chosen anew, within what
+//! Other tables that look the same to a viewer: what it may not know is chosen again, within what
 //! the rules could have brought about.
 
 use table::draws::Dice;
@@ -6,23 +6,9 @@ use table::{Audience, Lens, Seat, SeatSet, Secret};
 
 use super::action;
 use crate::command::Declaration;
-use crate::state::{Decision, Nomination, Phase, State, Team};
+use crate::state::{Decision, Nomination, State, Team};
 
-/// Another state that the viewer cannot tell from this one.
-pub(crate) fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
-    let mut other = state.clone();
-    for team in Team::BOTH {
-        match state.phase {
-            Phase::Selection => resample_nomination(&mut other, team, lens, dice),
-            Phase::Action => resample_decision(&mut other, team, lens, dice),
-            // What was decided is in the history by now.
-            Phase::Settlement | Phase::Over => {}
-        }
-    }
-    other
-}
-
-fn resample_nomination(state: &mut State, team: Team, lens: Lens, dice: &mut Dice) {
+pub(super) fn resample_nomination(state: &mut State, team: Team, lens: Lens, dice: &mut Dice) {
     if lens.see(state.nominations.of(team)).is_some() {
         return;
     }
@@ -48,7 +34,7 @@ fn any_unconfirmed(seat: Seat, mates: SeatSet, dice: &mut Dice) -> Option<Nomina
     dice.chance(2, 3).then_some(Nomination { seat, approvals })
 }
 
-fn resample_decision(state: &mut State, team: Team, lens: Lens, dice: &mut Dice) {
+pub(super) fn resample_decision(state: &mut State, team: Team, lens: Lens, dice: &mut Dice) {
     let (Some(chosen), Some(decision)) = (state.chosen, state.decisions.of(team)) else { return };
     if lens.see(&decision.declaration).is_some() {
         return;
@@ -63,7 +49,7 @@ fn resample_decision(state: &mut State, team: Team, lens: Lens, dice: &mut Dice)
 }
 
 fn any_contraband(state: &State, balance: i64, dice: &mut Dice) -> Declaration {
-    let amount = action::contraband(state, balance).any(dice).unwrap_or_default();
+    let amount = action::contraband(state, balance).any(dice).expect("0 can always be declared");
     Declaration::Smuggle { amount }
 }
 
@@ -74,5 +60,5 @@ fn any_inspection(balance: i64, dice: &mut Dice) -> Declaration {
 
 fn any_of(seats: SeatSet, dice: &mut Dice) -> Option<Seat> {
     let any = dice.below(seats.len().max(1).into());
-    seats.iter().nth(usize::try_from(any).unwrap_or_default())
+    seats.iter().nth(usize::try_from(any).expect("few seats"))
 }

@@ -1,7 +1,7 @@
 //! Selection: each team agrees on a member, or the deadline draws one.
 
 use table::options::{Field, Fields};
-use table::{Audience, Seat, SeatSet, Secret, Table};
+use table::{Audience, Refusal as _, Seat, SeatSet, Secret, Table};
 
 use super::rounds;
 use crate::Contraband;
@@ -9,7 +9,7 @@ use crate::event::{Event, Fact};
 use crate::refusal::Refusal;
 use crate::state::{ByTeam, Chosen, ChosenBy, Nomination, Phase, State, Team};
 
-/// [C3] Any member nominates a member of the own team.
+/// [C3] Any member nominates a member of their team.
 pub(super) fn nominate(
     table: &mut Table<'_, Contraband>,
     seat: Seat,
@@ -45,7 +45,7 @@ fn confirm_if_all_approve(table: &mut Table<'_, Contraband>, team: Team) {
     if !nomination_of(table, team).is_some_and(all) {
         return;
     }
-    table.emit(Fact::TeamConfirmed { team }.into());
+    table.emit(Fact::TeamConfirmed { team });
     let chosen = Team::BOTH.map(|team| voted(table, team));
     if let [Some(smugglers), Some(inspectors)] = chosen {
         rounds::begin_action(table, ByTeam { smugglers, inspectors });
@@ -75,12 +75,6 @@ fn drawn(table: &mut Table<'_, Contraband>, team: Team) -> Chosen {
     Chosen { seat, by: ChosenBy::Draw, index }
 }
 
-/// [C23] All members of the teams not yet confirmed.
-pub(super) fn unconfirmed(state: &State) -> SeatSet {
-    let waiting = Team::BOTH.into_iter().filter(|team| !state.confirmed.of(*team));
-    waiting.fold(SeatSet::EMPTY, |seats, team| seats.union(state.members(team)))
-}
-
 /// [C3] A nomination may be replaced while it has no approval.
 fn may_nominate(state: &State, now: Option<Nomination>) -> Result<(), Refusal> {
     Refusal::NotInSelection.unless(state.phase == Phase::Selection)?;
@@ -96,8 +90,8 @@ fn nominee_named(state: &State, team: Team, named: i64) -> Result<Seat, Refusal>
 fn may_approve(state: &State, seat: Seat, now: Option<Nomination>) -> Result<Nomination, Refusal> {
     Refusal::NotInSelection.unless(state.phase == Phase::Selection)?;
     let now = now.ok_or(Refusal::NobodyNominated)?;
-    Refusal::OwnNomination.unless(seat != now.seat)?;
-    Refusal::AlreadyApproved.unless(!now.approvals.contains(seat))?;
+    Refusal::OwnNomination.when(seat == now.seat)?;
+    Refusal::AlreadyApproved.when(now.approvals.contains(seat))?;
     Ok(now)
 }
 
@@ -110,7 +104,7 @@ fn nomination_of(table: &Table<'_, Contraband>, team: Team) -> Option<Nomination
     *table.peek(table.state().nominations.of(team))
 }
 
-pub(super) fn nominees_on_offer(
+pub(super) fn nominees(
     state: &State,
     seat: Seat,
     now: Option<Nomination>,
@@ -120,7 +114,7 @@ pub(super) fn nominees_on_offer(
     Ok(Fields::none().with("seat", seats_field(members)))
 }
 
-pub(super) fn approval_on_offer(
+pub(super) fn approval(
     state: &State,
     seat: Seat,
     now: Option<Nomination>,

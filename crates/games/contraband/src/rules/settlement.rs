@@ -1,6 +1,6 @@
 //! Settlement: what the two choices are worth.
 
-use table::{Seat, SeatSet, Table};
+use table::{Refusal as _, Seat, SeatSet, Table};
 
 use super::rounds;
 use crate::Contraband;
@@ -9,12 +9,12 @@ use crate::event::Fact;
 use crate::refusal::Refusal;
 use crate::state::{Phase, Settlement, State, Team, Verdict};
 
-/// [C5] The round is reckoned up; [C4] a missing smuggler smuggles 0, a missing inspector passes.
+/// [C5] The round is settled; [C4] a missing smuggler smuggles 0, a missing inspector passes.
 pub(super) fn settle(table: &mut Table<'_, Contraband>) {
     let chosen = table.state().chosen.expect("in action both teams have sent somebody");
     let amount = smuggled(declared(table, Team::Smugglers));
     let threshold = threshold(declared(table, Team::Inspectors));
-    let (outcome, smuggler_gain, inspector_gain) = reckon(amount, threshold);
+    let (outcome, smuggler_gain, inspector_gain) = worth(amount, threshold);
     let settlement = Settlement {
         round: table.state().round,
         smuggler: chosen.smugglers.seat,
@@ -25,12 +25,12 @@ pub(super) fn settle(table: &mut Table<'_, Contraband>) {
         smuggler_gain,
         inspector_gain,
     };
-    table.emit(Fact::Settled { settlement }.into());
+    table.emit(Fact::Settled { settlement });
     rounds::end_or_show(table);
 }
 
 /// How it went, and what the smuggler and the inspector gain.
-fn reckon(amount: i64, threshold: Option<i64>) -> (Verdict, i64, i64) {
+fn worth(amount: i64, threshold: Option<i64>) -> (Verdict, i64, i64) {
     match threshold {
         // [C6]
         None => (Verdict::Passed, amount, 0),
@@ -65,7 +65,7 @@ fn threshold(declaration: Option<Declaration>) -> Option<i64> {
 /// [C9] When every seat has said so, the next round begins.
 pub(super) fn ready(table: &mut Table<'_, Contraband>, seat: Seat) -> Result<(), Refusal> {
     may_be_ready(table.state(), seat)?;
-    table.emit(Fact::SaidReady { seat }.into());
+    table.emit(Fact::SaidReady { seat });
     if table.state().ready == SeatSet::all(table.state().seats) {
         rounds::begin_round(table);
     }
@@ -75,5 +75,5 @@ pub(super) fn ready(table: &mut Table<'_, Contraband>, seat: Seat) -> Result<(),
 /// [C9] Once, in settlement.
 pub(super) fn may_be_ready(state: &State, seat: Seat) -> Result<(), Refusal> {
     Refusal::NotInSettlement.unless(state.phase == Phase::Settlement)?;
-    Refusal::AlreadyReady.unless(!state.ready.contains(seat))
+    Refusal::AlreadyReady.when(state.ready.contains(seat))
 }

@@ -1,7 +1,7 @@
 //! Transfers: money between any two players, once a round.
 
 use table::options::Fields;
-use table::{Seat, SeatSet, Table};
+use table::{Refusal as _, Seat, SeatSet, Table};
 
 use super::amounts::Amounts;
 use super::selection::seats_field;
@@ -10,7 +10,7 @@ use crate::event::Fact;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
 
-/// [C10] To any other player of either team, above 0, in hundreds, at most the own balance.
+/// [C10] To any other player of either team, above 0, in hundreds, at most their balance.
 pub(super) fn transfer(
     table: &mut Table<'_, Contraband>,
     from: Seat,
@@ -20,7 +20,7 @@ pub(super) fn transfer(
     may_send(table.state(), from)?;
     let to = receiver_named(table.state(), from, to)?;
     sums(table.state(), from).check(amount)?;
-    table.emit(Fact::Transferred { from, to, amount }.into());
+    table.emit(Fact::Transferred { from, to, amount });
     Ok(())
 }
 
@@ -28,8 +28,8 @@ pub(super) fn transfer(
 fn may_send(state: &State, from: Seat) -> Result<(), Refusal> {
     let open = matches!(state.phase, Phase::Selection | Phase::Action);
     Refusal::NoTransfersNow.unless(open)?;
-    Refusal::SentAfterDeclaring.unless(!state.has_declared(from))?;
-    Refusal::SenderUsedUp.unless(!state.transferred.contains(from))
+    Refusal::SentAfterDeclaring.when(state.has_declared(from))?;
+    Refusal::SenderUsedUp.when(state.transferred.contains(from))
 }
 
 fn receiver_named(state: &State, from: Seat, named: i64) -> Result<Seat, Refusal> {
@@ -54,9 +54,9 @@ fn sums(state: &State, from: Seat) -> Amounts {
     Amounts::above_zero(state.balance(from))
 }
 
-/// Who may send always finds a receiver: seats are even, and each transfer takes two of them.
-pub(super) fn on_offer(state: &State, from: Seat) -> Result<Fields, Refusal> {
+/// Whoever may send finds a receiver: seats are even, and each transfer takes two of them.
+pub(super) fn transfers(state: &State, from: Seat) -> Result<Fields, Refusal> {
     may_send(state, from)?;
-    let amounts = sums(state, from).on_offer()?;
+    let amounts = sums(state, from).offered()?;
     Ok(Fields::none().with("to", seats_field(receivers(state, from))).with("amount", amounts))
 }

@@ -24,7 +24,7 @@ pub(crate) fn may_not(table: &mut Table, seat: u8, words: &str, code: Code) {
 
 /// Both teams of a table of four or six agree on their first member.
 pub(crate) fn choose_the_first(table: &mut Table) {
-    let half = table.game().seats() / 2;
+    let half = table.play().seats() / 2;
     for first in [0, half] {
         does(table, first, &format!("nominate {first}"));
         for mate in first + 1..first + half {

@@ -5,12 +5,12 @@ use table::draws::{CheapDraws, Dice};
 use table::{Game, Match, Millis, Sealed, Seat, Setup};
 
 /// A game between such players.
-pub(crate) struct RandomGame {
-    pub(crate) game: Match<Contraband, CheapDraws>,
+pub(crate) struct Evening {
+    pub(crate) play: Match<Contraband, CheapDraws>,
     pub(crate) dice: Dice,
 }
 
-impl RandomGame {
+impl Evening {
     /// Another game for each seed, with money from nothing to plenty.
     pub(crate) fn new(seed: u64) -> Self {
         let mut dice = Dice::new(seed);
@@ -20,8 +20,8 @@ impl RandomGame {
         let config = Config { start_money, max_smuggle, ..Config::default() };
         let setup = Setup { seats, config, nonce: 0 };
         let opened = Match::open(setup, CheapDraws::new(seed));
-        let (game, _) = opened.expect("the game takes the config");
-        Self { game, dice }
+        let (play, _) = opened.expect("the game takes the config");
+        Self { play, dice }
     }
 
     /// What happens next: somebody gets through with something, or the deadline comes.
@@ -30,15 +30,15 @@ impl RandomGame {
             let seat = self.any_seat();
             let command = self.any_command();
             let at = self.soon();
-            if let Ok(proposal) = self.game.propose(seat, &command, at) {
+            if let Ok(proposal) = self.play.propose(seat, &command, at) {
                 let events = proposal.events.clone();
-                self.game.commit(proposal);
+                self.play.commit(proposal);
                 return events;
             }
         }
-        let expired = self.game.expire().expect("every phase has a deadline");
+        let expired = self.play.expire().expect("every phase has a deadline");
         let events = expired.events.clone();
-        self.game.commit(expired);
+        self.play.commit(expired);
         events
     }
 
@@ -58,7 +58,7 @@ impl RandomGame {
     }
 
     fn any_seat(&mut self) -> Seat {
-        let seats = u64::from(self.game.seats());
+        let seats = u64::from(self.play.seats());
         Seat::new(u8::try_from(self.dice.below(seats)).expect("few seats"))
     }
 
@@ -72,8 +72,8 @@ impl RandomGame {
     }
 
     fn soon(&mut self) -> Millis {
-        let later = self.game.now() + Millis::new(self.dice.below(1_000));
-        let due = self.game.deadline().expect("every phase has a deadline");
+        let later = self.play.now() + Millis::new(self.dice.below(1_000));
+        let due = self.play.deadline().expect("every phase has a deadline");
         later.min(Millis::new(due.get() - 1))
     }
 }

@@ -5,7 +5,7 @@ use table::{Audience, Seat, Secret, Table};
 
 use crate::XiDach;
 use crate::command::Neighbour;
-use crate::event::Event;
+use crate::event::{Event, Fact};
 use crate::refusal::Refusal;
 use crate::rules::{may_deal_or_close, settling, tally_of, turns};
 use crate::state::DEALER;
@@ -22,7 +22,7 @@ pub(super) fn deal(
     if hand > 1 {
         table.next_nonce();
     }
-    table.emit(Event::HandBegan { hand, first });
+    table.emit(Fact::HandBegan { hand, first });
     for seat in two_rounds(table) {
         let (index, card) = next_card(table, seat);
         table.emit(Event::CardDealt { seat, index, card });

@@ -1,9 +1,9 @@
 //! What only the dealer may do in its turn (rules 4 and 5 of "A hand").
 
-use table::{Seat, Table};
+use table::{Refusal as _, Seat, Table};
 
 use crate::XiDach;
-use crate::event::Event;
+use crate::event::Fact;
 use crate::refusal::Refusal;
 use crate::rules::values::{LEAST_DU, Tally};
 use crate::rules::{must_act, settling, tally_of, turns};
@@ -18,7 +18,7 @@ pub(super) fn compare(
     may_compare(table.state(), seat, tally_of(table, seat))?;
     let other = opponent(table.state(), other)?;
     let deadline = turns::new_deadline(table);
-    table.emit(Event::Compared { seat: other, deadline });
+    table.emit(Fact::Compared { seat: other, deadline });
     settling::open(table, DEALER);
     settling::open_and_settle(table, other);
     if table.state().unsettled().next().is_none() {
@@ -29,12 +29,10 @@ pub(super) fn compare(
 
 /// [X7] [X11] With an own value of 16 or more, quắc included.
 pub(super) fn may_compare(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
-    match state.phase {
-        Phase::Dealer => must_act(state, seat)?,
-        Phase::Players => return Err(Refusal::PlayersTurns),
-        Phase::Ready | Phase::Settled | Phase::Over => return Err(Refusal::NoHand),
-    }
-    if tally.value() < LEAST_DU { Err(Refusal::TooLowToCompare) } else { Ok(()) }
+    Refusal::PlayersTurns.when(state.phase == Phase::Players)?;
+    Refusal::NoHand.unless(state.phase == Phase::Dealer)?;
+    must_act(state, seat)?;
+    Refusal::TooLowToCompare.unless(tally.value() >= LEAST_DU)
 }
 
 /// [X7] Not the own seat, a settled one or one that does not exist.

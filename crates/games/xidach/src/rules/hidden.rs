@@ -11,8 +11,8 @@ use crate::state::{DEALER, Hand, Place, State, Status};
 const TRIES: usize = 1000;
 
 /// [X14] Hands that the viewer cannot see are redrawn from all cards that it cannot see, as the
-/// rules could have dealt them, and the deck is what then remains.
-pub(crate) fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
+/// rules could have dealt them, and the deck is what then remains. None where no try fits.
+pub(super) fn dealt_otherwise(state: &State, lens: Lens, dice: &mut Dice) -> Option<State> {
     let mut imagined = state.clone();
     let mut unseen = unseen_cards(state, lens);
     let mut hands = [Hand::EMPTY; State::MOST_SEATS];
@@ -22,15 +22,13 @@ pub(crate) fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
             hands[seat.index()] = *seen;
             continue;
         }
-        let Some((hand, rest)) = draw_hand(place, seat, unseen, dice) else {
-            return state.clone();
-        };
+        let (hand, rest) = draw_hand(place, seat, unseen, dice)?;
         hands[seat.index()] = hand;
         unseen = rest;
         imagined.hold_instead(seat, hand);
     }
     imagined.remain_after(in_the_order_dealt(state, &hands));
-    imagined
+    Some(imagined)
 }
 
 fn unseen_cards(state: &State, lens: Lens) -> Deck {

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use table::{Seat, Table};
 
 use crate::XiDach;
-use crate::event::Event;
+use crate::event::Fact;
 use crate::rules::values::Tally;
 use crate::rules::{hand_of, tally_of};
 use crate::state::{DEALER, State, Verdict};
@@ -52,7 +52,7 @@ fn points(state: &State, verdict: Verdict) -> i64 {
 pub(super) fn open(table: &mut Table<'_, XiDach>, seat: Seat) {
     if !table.state().place(seat).open {
         let cards = hand_of(table, seat);
-        table.emit(Event::HandOpened { seat, cards });
+        table.emit(Fact::HandOpened { seat, cards });
     }
 }
 
@@ -61,7 +61,7 @@ pub(super) fn open_and_settle(table: &mut Table<'_, XiDach>, seat: Seat) {
     open(table, seat);
     let outcome = verdict(tally_of(table, seat), tally_of(table, DEALER));
     let points = points(table.state(), outcome);
-    table.emit(Event::SeatSettled { seat, outcome, points });
+    table.emit(Fact::SeatSettled { seat, outcome, points });
 }
 
 /// [X7] [X9] All that are left are settled, all hands are public, and the hand ends.
@@ -72,5 +72,5 @@ pub(super) fn settle_the_rest(table: &mut Table<'_, XiDach>) {
             open_and_settle(table, seat);
         }
     }
-    table.emit(Event::HandEnded {});
+    table.emit(Fact::HandEnded {});
 }

@@ -1,16 +1,15 @@
-//! The turns of the Nhà Con and, as far as they are alike, the dealer's (rules 3 and 4 of
-//! "A hand").
+//! The turns of the Nhà Con and, where they are alike, the dealer's (rules 3 and 4 of "A hand").
 
-use table::{Millis, Seat, Table};
+use table::{Millis, Refusal as _, Seat, Table};
 
 use crate::XiDach;
-use crate::event::Event;
+use crate::event::{Event, Fact};
 use crate::refusal::Refusal;
 use crate::rules::values::Tally;
 use crate::rules::{deal, must_act, settling, tally_of};
 use crate::state::{DEALER, Phase, State, Status};
 
-/// [X6] [X7] One more card; [X18] the player's time starts anew.
+/// [X6] [X7] One more card; [X18] the player's time starts again.
 pub(super) fn draw(table: &mut Table<'_, XiDach>, seat: Seat) -> Result<(), Refusal> {
     may_draw(table.state(), seat, tally_of(table, seat))?;
     let deadline = new_deadline(table);
@@ -25,51 +24,34 @@ pub(super) fn stand(table: &mut Table<'_, XiDach>, seat: Seat) -> Result<(), Ref
     Ok(())
 }
 
-/// [X16] At the deadline the seat draws while it may not stand, and stands, all at that moment.
-pub(crate) fn expire(table: &mut Table<'_, XiDach>) {
-    let State { acting: seat, deadline, .. } = *table.state();
-    table.emit(Event::TimeRanOut { seat });
-    while may_stand(table.state(), seat, tally_of(table, seat)).is_err() {
-        draw_card(table, seat, deadline);
-    }
-    end_turn(table, seat);
-}
-
 /// [X6] [X7] With less than five cards and not quắc.
 pub(super) fn may_draw(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
     must_be_in_turn(state, seat)?;
-    if tally.has_five_cards() {
-        return Err(Refusal::HandFull);
-    }
-    if tally.is_quac() { Err(Refusal::AboveTwentyOne) } else { Ok(()) }
+    Refusal::HandFull.when(tally.has_five_cards())?;
+    Refusal::AboveTwentyOne.when(tally.is_quac())
 }
 
 /// [X6] Not below 16 with less than five cards; [X7] [X11] [X12] for the dealer below 15.
 pub(super) fn may_stand(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
     must_be_in_turn(state, seat)?;
-    match tally.may_stand(seat) {
-        true => Ok(()),
-        false if seat == DEALER => Err(Refusal::DealerNon),
-        false => Err(Refusal::Non),
-    }
+    let non = if seat == DEALER { Refusal::DealerNon } else { Refusal::Non };
+    non.unless(tally.may_stand(seat))
 }
 
 /// [X20] Cards are drawn and turns ended by the acting seat of a hand.
 fn must_be_in_turn(state: &State, seat: Seat) -> Result<(), Refusal> {
-    if !matches!(state.phase, Phase::Players | Phase::Dealer) {
-        return Err(Refusal::NoHand);
-    }
+    Refusal::NoHand.unless(matches!(state.phase, Phase::Players | Phase::Dealer))?;
     must_act(state, seat)
 }
 
-fn draw_card(table: &mut Table<'_, XiDach>, seat: Seat, deadline: Option<Millis>) {
+pub(super) fn draw_card(table: &mut Table<'_, XiDach>, seat: Seat, deadline: Option<Millis>) {
     let (index, card) = deal::next_card(table, seat);
     table.emit(Event::CardDrawn { seat, index, card, deadline });
 }
 
 /// [X6] The next in order follows; [X7] after the dealer nobody, and all that are left settle.
-fn end_turn(table: &mut Table<'_, XiDach>, seat: Seat) {
-    table.emit(Event::Stood { seat });
+pub(super) fn end_turn(table: &mut Table<'_, XiDach>, seat: Seat) {
+    table.emit(Fact::Stood { seat });
     if seat == DEALER { settling::settle_the_rest(table) } else { pass_the_turn(table) }
 }
 
@@ -81,10 +63,10 @@ pub(super) fn pass_the_turn(table: &mut Table<'_, XiDach>) {
         return settling::settle_the_rest(table);
     }
     let deadline = new_deadline(table);
-    table.emit(Event::TurnBegan { seat: waiting.unwrap_or(DEALER), deadline });
+    table.emit(Fact::TurnBegan { seat: waiting.unwrap_or(DEALER), deadline });
 }
 
-/// [X18] Where a turn that starts anew now ends.
+/// [X18] Where a turn that starts now ends.
 pub(super) fn new_deadline(table: &Table<'_, XiDach>) -> Option<Millis> {
     table.state().turn_time.map(|limit| table.now() + limit)
 }

@@ -11,7 +11,7 @@ use xidach::{Hand, Neighbour, Seen, XiDach};
 /// A table of Xì Dách under test.
 pub(crate) type Table = Scenario<XiDach>;
 /// Its match.
-pub(crate) type Game = Match<XiDach, Scripted>;
+pub(crate) type Play = Match<XiDach, Scripted>;
 
 /// The commands.
 pub(crate) const LEFT: &str = r#"{"type":"deal","first":"left"}"#;
@@ -90,7 +90,7 @@ pub(crate) fn scores(table: &Table) -> Value {
 
 /// What has happened, as a viewer may know it.
 pub(crate) fn seen(table: &Table, viewer: Viewer) -> Vec<Seen> {
-    table.events().iter().filter_map(|event| Game::seen(event, viewer)).collect()
+    table.events().iter().filter_map(|event| Play::seen(event, viewer)).collect()
 }
 
 /// Viewer by the number of its seat.

@@ -1,4 +1,4 @@
-import type { RuleSection } from '../../game';
+import type { RuleSection } from '../../../ui/rules';
 
 const sections: RuleSection[] = [
   {

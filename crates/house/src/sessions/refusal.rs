@@ -1,0 +1,16 @@
+//! Why the house does not take a bet that the rules would.
+
+table::refusals! {
+    /// A bet that the house does not take.
+    pub(crate) enum NoBet {
+        /// The configuration has it disabled.
+        GameDisabled => NotAllowed: "This game takes no new bets now.";
+        /// The commitment comes first, then the player's own seed, then bets.
+        NoClientSeed => NotAllowed: "Set a client seed first.";
+        /// What a round may win would not fit.
+        AccountFull => NotAllowed: "This account is full; play in another currency.";
+        /// Less than the smallest stake, or than the one that was named.
+        TooLittleMoney => InsufficientFunds:
+            "The amount must be at most what you have in that currency.";
+    }
+}

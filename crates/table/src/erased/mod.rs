@@ -1,0 +1,480 @@
+//! The one border between typed games and everybody who names none: JSON texts and an
+//! object-safe trait.
+
+mod command;
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::any::Any;
+use core::fmt;
+
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::draws::{Cursor, Dice, FairDraws, Seeds};
+use crate::game::{Game, Rules, Touched};
+use crate::hash::Hash;
+use crate::matches::{Match, Proposal, Setup};
+use crate::options::Options;
+use crate::refusal::{BadConfig, Code, Refused};
+use crate::sealed::{Whole, WholeText};
+use crate::seat::{Seat, SeatSet, Viewer};
+use crate::settings::{Setting, Settings};
+use crate::state::State;
+use crate::strict;
+use crate::talk::Channel;
+use crate::time::Millis;
+
+pub use command::AnyCommand;
+
+/// How a table is opened, for a game that is known by name alone.
+#[derive(Clone, Debug)]
+pub struct Opening<'a> {
+    /// How many seats.
+    pub seats: u8,
+    /// The settings as JSON; `{}` for all defaults.
+    pub config: &'a str,
+    /// The seeds.
+    pub seeds: Seeds,
+    /// The first nonce.
+    pub nonce: u64,
+}
+
+/// A game of the registry.
+pub trait AnyGame: Send + Sync {
+    /// The game's name.
+    fn name(&self) -> &'static str;
+    /// The version of its rules.
+    fn rules_version(&self) -> u32;
+    /// SHA-256 of its data.
+    fn data_hash(&self) -> Hash;
+    /// How many seats a table may have.
+    fn seat_counts(&self) -> &'static [u8];
+    /// Every type of command, in the order of the rules.
+    fn commands(&self) -> &'static [&'static str];
+    /// Whether the rules know an end.
+    fn ends(&self) -> bool;
+    /// What a table may set, in the order of the rules.
+    fn settings(&self) -> &'static [Setting];
+    /// Opens a table, with what its beginning did.
+    fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig>;
+    /// Opens a table whose events will be replayed, its beginning's included.
+    fn reopen(&self, opening: Opening<'_>) -> Result<Box<dyn AnyMatch>, BadConfig>;
+}
+
+/// What an entry of the journal holds of a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// When it happens.
+    pub at: Millis,
+    /// What happens, whole.
+    pub events: Vec<WholeText>,
+    /// The nonce in force after it.
+    pub nonce: u64,
+    /// How many draws it uses.
+    pub draws: u64,
+}
+
+/// An event of a journal that this build cannot read.
+#[derive(Debug)]
+pub struct UnreadableEvent(serde_json::Error);
+
+impl fmt::Display for UnreadableEvent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "an event cannot be read: {}", self.0)
+    }
+}
+
+/// One game being played, behind the JSON border. Proposals are decided on a copy; at most one
+/// is pending, and it becomes true with [`AnyMatch::commit`].
+pub trait AnyMatch: Send + Sync {
+    /// The game.
+    fn game(&self) -> &'static dyn AnyGame;
+    /// How many seats.
+    fn seats(&self) -> u8;
+    /// The settings with all defaults filled in, as JSON.
+    fn config(&self) -> String;
+    /// The seeds.
+    fn seeds(&self) -> &Seeds;
+    /// The time of the table.
+    fn now(&self) -> Millis;
+    /// Where the draws stand.
+    fn cursor(&self) -> Cursor;
+    /// How many events there were.
+    fn seq(&self) -> usize;
+    /// Whether the game has ended.
+    fn is_over(&self) -> bool;
+    /// When something happens by itself.
+    fn deadline(&self) -> Option<Millis>;
+    /// Whom the game waits for.
+    fn awaited(&self) -> SeatSet;
+    /// Whether the rules let it wait without a limit now.
+    fn waits_for_ever(&self) -> bool;
+    /// The phase, by its name in the rules.
+    fn phase(&self) -> &'static str;
+
+    /// Reads a command that was checked by [`strict::object`].
+    fn read(&self, command: Value) -> Result<AnyCommand, Refused>;
+    /// What the command would do.
+    fn propose(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Result<Draft, Refused>;
+    /// What deciding the command touches, also where it is refused in the end: for the laws.
+    fn touched(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Touched;
+    /// What the deadline does, at its own time; none if there is no deadline.
+    fn expire(&mut self) -> Option<Draft>;
+    /// Lets deadlines up to then take effect while they can be recorded: see [`pass_time`].
+    fn pass_time(&mut self, at: Millis, record: &mut dyn FnMut(&Draft) -> bool);
+    /// Makes the pending proposal true.
+    fn commit(&mut self);
+    /// Drops the pending proposal: it could not be recorded.
+    fn withdraw(&mut self);
+    /// Lets time pass in which nothing happens.
+    fn wait_until(&mut self, at: Millis);
+    /// The house ends the game without a result.
+    fn close(&mut self);
+    /// Replays an entry of a journal without deciding it again.
+    fn replay(&mut self, entry: &Replayed<'_>) -> Result<(), UnreadableEvent>;
+
+    /// What a viewer sees, as a JSON object.
+    fn view(&self, viewer: Viewer) -> String;
+    /// What happened since that many events, as a viewer may know it: JSON objects.
+    fn events(&self, viewer: Viewer, since: usize) -> Vec<String>;
+    /// Whether each event that [`AnyMatch::events`] gives opens something to the viewer.
+    fn reveals(&self, viewer: Viewer, since: usize) -> Vec<bool>;
+    /// What happened since that many events, whole, each with its time: for the referee.
+    fn whole_events(&self, since: usize) -> Vec<WholeText>;
+    /// What a seat may ask for now.
+    fn options(&self, seat: Seat) -> Options;
+    /// Who may talk to whom now.
+    fn channels(&self) -> Vec<Channel>;
+
+    /// Commands whose values break no rule by themselves, whole.
+    fn examples(&self, seat: Seat) -> Vec<WholeText>;
+    /// Another match that the viewer cannot tell from this one, with another server seed.
+    fn imagine(&self, viewer: Viewer, server_seed: &str, dice: &mut Dice) -> Box<dyn AnyMatch>;
+    /// A copy.
+    fn duplicate(&self) -> Box<dyn AnyMatch>;
+    /// Whether the other match is of the same game in the same state.
+    fn same_state(&self, other: &dyn AnyMatch) -> bool;
+    /// For [`AnyMatch::same_state`].
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// An entry of a journal, as far as a replay needs it.
+#[derive(Clone, Copy, Debug)]
+pub struct Replayed<'a> {
+    /// When it happened.
+    pub at: Millis,
+    /// What happened, whole.
+    pub events: &'a [Box<RawValue>],
+    /// The nonce in force after it.
+    pub nonce: u64,
+    /// How many draws it used.
+    pub draws: u64,
+}
+
+/// A request's time is refused before anything else happens.
+pub fn check_time(play: &dyn AnyMatch, at: Millis) -> Result<(), Refused> {
+    let now = play.now();
+    if (now..=now + Millis::DAY).contains(&at) {
+        return Ok(());
+    }
+    Err(Refused::new(
+        Code::BadTime,
+        format_args!("The time must be from {} to {}.", now.get(), (now + Millis::DAY).get()),
+    ))
+}
+
+/// Lets every deadline up to then take effect, each at its own time, in order. Each is recorded
+/// before it becomes true; what cannot be recorded does not happen.
+pub fn pass_time<E>(
+    play: &mut dyn AnyMatch,
+    at: Millis,
+    mut record: impl FnMut(&Draft) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut recorded = Ok(());
+    play.pass_time(at, &mut |draft| {
+        recorded = record(draft);
+        recorded.is_ok()
+    });
+    recorded
+}
+
+/// The state that a match of this game will be in when its pending proposal is true, or is in now
+/// if nothing is pending; none if it is a match of another game. Secrets in it stay shut.
+pub fn state_ahead<G: Rules>(play: &dyn AnyMatch) -> Option<&G::State> {
+    let kept: &Kept<G> = play.as_any().downcast_ref()?;
+    Some(kept.pending.as_ref().map_or(kept.play.state(), |proposal| proposal.state()))
+}
+
+/// A registry line: `&Registered::<Hilo>::GAME`.
+pub struct Registered<G>(core::marker::PhantomData<fn() -> G>);
+
+impl<G: Rules> Registered<G> {
+    /// The game.
+    pub const GAME: Self = Self(core::marker::PhantomData);
+
+    fn setup(opening: &Opening<'_>) -> Result<Setup<G::Config>, BadConfig> {
+        let config = strict::config(opening.config)
+            .map_err(|error| BadConfig::new(format_args!("the config is not taken: {error}")))?;
+        Ok(Setup { seats: opening.seats, config, nonce: opening.nonce })
+    }
+}
+
+impl<G: Rules> AnyGame for Registered<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn rules_version(&self) -> u32 {
+        G::RULES_VERSION
+    }
+
+    fn data_hash(&self) -> Hash {
+        Hash::of(G::DATA)
+    }
+
+    fn seat_counts(&self) -> &'static [u8] {
+        G::SEATS
+    }
+
+    fn commands(&self) -> &'static [&'static str] {
+        G::COMMANDS
+    }
+
+    fn ends(&self) -> bool {
+        G::ENDS
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        G::Config::SETTINGS
+    }
+
+    fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig> {
+        let setup = Self::setup(&opening)?;
+        let (play, begun) = Match::<G>::open(setup, FairDraws::new(opening.seeds))?;
+        let draft = draft_of(&begun);
+        let log = begun.events.into_iter().map(|event| (Millis::ZERO, event)).collect();
+        Ok((Box::new(Kept { play, log, pending: None }), draft))
+    }
+
+    fn reopen(&self, opening: Opening<'_>) -> Result<Box<dyn AnyMatch>, BadConfig> {
+        let setup = Self::setup(&opening)?;
+        let play = Match::<G>::unbegun(setup, FairDraws::new(opening.seeds))?;
+        Ok(Box::new(Kept { play, log: Vec::new(), pending: None }))
+    }
+}
+
+/// A match with all that happened in it.
+struct Kept<G: Game> {
+    play: Match<G>,
+    log: Vec<(Millis, G::Event)>,
+    pending: Option<Proposal<G>>,
+}
+
+fn draft_of<G: Game>(proposal: &Proposal<G>) -> Draft {
+    Draft {
+        at: proposal.at(),
+        events: proposal.events.iter().map(WholeText::of).collect(),
+        nonce: proposal.nonce(),
+        draws: proposal.draws,
+    }
+}
+
+impl<G: Game> Kept<G> {
+    fn hold(&mut self, proposal: Proposal<G>) -> Draft {
+        let draft = draft_of(&proposal);
+        self.pending = Some(proposal);
+        draft
+    }
+}
+
+impl<G: Rules> AnyMatch for Kept<G> {
+    fn game(&self) -> &'static dyn AnyGame {
+        const { &Registered::<G>::GAME }
+    }
+
+    fn seats(&self) -> u8 {
+        self.play.seats()
+    }
+
+    fn config(&self) -> String {
+        encode(self.play.config())
+    }
+
+    fn seeds(&self) -> &Seeds {
+        self.play.seeds()
+    }
+
+    fn now(&self) -> Millis {
+        self.play.now()
+    }
+
+    fn cursor(&self) -> Cursor {
+        self.play.cursor()
+    }
+
+    fn seq(&self) -> usize {
+        self.log.len()
+    }
+
+    fn is_over(&self) -> bool {
+        self.play.is_over()
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        self.play.deadline()
+    }
+
+    fn awaited(&self) -> SeatSet {
+        self.play.awaited()
+    }
+
+    fn waits_for_ever(&self) -> bool {
+        self.play.state().waits_for_ever()
+    }
+
+    fn phase(&self) -> &'static str {
+        self.play.state().phase()
+    }
+
+    fn read(&self, command: Value) -> Result<AnyCommand, Refused> {
+        let kind = command.get("type").and_then(Value::as_str).unwrap_or_default();
+        if !G::COMMANDS.contains(&kind) {
+            let known = G::COMMANDS.join(", ");
+            let message = format_args!("A command's type is one of {known}.");
+            return Err(Refused::new(Code::BadInput, message));
+        }
+        let unreadable = |error: &dyn fmt::Display| {
+            Refused::new(Code::BadInput, format_args!("The command cannot be read: {error}."))
+        };
+        strict::flat(&command).map_err(|error| unreadable(&error))?;
+        let command = G::Command::read(command).map_err(|error| unreadable(&error))?;
+        Ok(AnyCommand::of(command))
+    }
+
+    fn propose(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Result<Draft, Refused> {
+        let proposal = self.play.propose(seat, command.of_game::<G>(), at)?;
+        Ok(self.hold(proposal))
+    }
+
+    fn touched(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Touched {
+        self.play.touched(seat, command.of_game::<G>(), at)
+    }
+
+    fn expire(&mut self) -> Option<Draft> {
+        let proposal = self.play.expire()?;
+        Some(self.hold(proposal))
+    }
+
+    fn pass_time(&mut self, at: Millis, record: &mut dyn FnMut(&Draft) -> bool) {
+        let log = &mut self.log;
+        self.pending = None;
+        let passed = self.play.pass_time(at, |expired| {
+            let recorded = record(&draft_of(expired));
+            let news = expired.events.iter().filter(|_| recorded);
+            log.extend(news.map(|event| (expired.at(), event.clone())));
+            if recorded { Ok(()) } else { Err(()) }
+        });
+        passed.ok();
+    }
+
+    fn commit(&mut self) {
+        if let Some(mut proposal) = self.pending.take() {
+            let at = proposal.at();
+            self.log.extend(proposal.events.drain(..).map(|event| (at, event)));
+            self.play.commit(proposal);
+        }
+    }
+
+    fn withdraw(&mut self) {
+        self.pending = None;
+    }
+
+    fn wait_until(&mut self, at: Millis) {
+        self.play.wait_until(at);
+    }
+
+    fn close(&mut self) {
+        self.play.close();
+    }
+
+    fn replay(&mut self, entry: &Replayed<'_>) -> Result<(), UnreadableEvent> {
+        let events: Result<Vec<G::Event>, _> =
+            entry.events.iter().map(|text| WholeText::parse(text.get())).collect();
+        for event in events.map_err(UnreadableEvent)? {
+            self.play.replay(&event);
+            self.log.push((entry.at, event));
+        }
+        self.play.replayed(entry.nonce, entry.draws);
+        self.play.wait_until(entry.at);
+        Ok(())
+    }
+
+    fn view(&self, viewer: Viewer) -> String {
+        encode(&self.play.view(viewer))
+    }
+
+    fn events(&self, viewer: Viewer, since: usize) -> Vec<String> {
+        let log = self.log.get(since..).unwrap_or_default();
+        log.iter()
+            .filter_map(|(at, event)| {
+                Match::<G>::seen(event, viewer).map(|seen| timed(*at, &encode(&seen)))
+            })
+            .collect()
+    }
+
+    fn reveals(&self, viewer: Viewer, since: usize) -> Vec<bool> {
+        let log = self.log.get(since..).unwrap_or_default();
+        let told = log.iter().filter(|(_, event)| Match::<G>::seen(event, viewer).is_some());
+        told.map(|(_, event)| Match::<G>::reveals(event, viewer)).collect()
+    }
+
+    fn whole_events(&self, since: usize) -> Vec<WholeText> {
+        let log = self.log.get(since..).unwrap_or_default();
+        log.iter().map(|(at, event)| WholeText::of(event).map(|text| timed(*at, text))).collect()
+    }
+
+    fn options(&self, seat: Seat) -> Options {
+        self.play.options(seat)
+    }
+
+    fn channels(&self) -> Vec<Channel> {
+        self.play.channels()
+    }
+
+    fn examples(&self, seat: Seat) -> Vec<WholeText> {
+        G::examples(self.play.state(), seat).iter().map(WholeText::of).collect()
+    }
+
+    fn imagine(&self, viewer: Viewer, server_seed: &str, dice: &mut Dice) -> Box<dyn AnyMatch> {
+        let seeds = Seeds::new(server_seed, self.seeds().client());
+        let play = self.play.imagine(viewer, FairDraws::new(seeds), dice);
+        Box::new(Self { play, log: self.log.clone(), pending: None })
+    }
+
+    fn duplicate(&self) -> Box<dyn AnyMatch> {
+        let play = self.play.clone();
+        Box::new(Self { play, log: self.log.clone(), pending: None })
+    }
+
+    fn same_state(&self, other: &dyn AnyMatch) -> bool {
+        let other = other.as_any().downcast_ref::<Self>();
+        other.is_some_and(|other| self.play.state() == other.play.state())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn encode<T: serde::Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("views, events and settings are plain data")
+}
+
+/// Puts the time into an event's object.
+fn timed(at: Millis, event: &str) -> String {
+    let rest = event.strip_prefix('{').expect("an event is written as an object");
+    format!("{{\"at\":{},{rest}", at.get())
+}

@@ -1,0 +1,406 @@
+//! What a table may set: each setting stands once, as data, and the typed config, its defaults,
+//! its check, a client's form and the documents are made from that.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Debug;
+use core::marker::PhantomData;
+use core::ops::RangeInclusive;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::number::Number;
+use crate::refusal::BadConfig;
+use crate::words::Words;
+
+/// The typed config of a game; made by [`settings!`](crate::settings). A missing setting has its
+/// default; an unknown one, a repeated one and `null` are refused.
+pub trait Settings: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync {
+    /// What may be set, in the order of the rules.
+    const SETTINGS: &'static [Setting];
+
+    /// Whether each setting has one of its values.
+    fn check(&self) -> Result<(), BadConfig>;
+}
+
+/// One setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Setting {
+    /// Its name in the config.
+    pub name: &'static str,
+    /// What it sets, in one sentence.
+    pub about: &'static str,
+    /// The values that it takes.
+    #[serde(flatten)]
+    pub takes: Takes,
+    /// What a table has where nobody sets it.
+    pub default: Plain,
+}
+
+/// The values that a setting takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Takes {
+    /// A whole number.
+    Whole {
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+    },
+    /// A number with decimals.
+    Number {
+        /// The smallest.
+        min: Number,
+        /// The largest.
+        max: Number,
+        /// How many decimals it may have.
+        decimals: u8,
+    },
+    /// Money as a decimal string above 0, with no more decimals than the setting `decimals` says.
+    Money {
+        /// The most.
+        max: i64,
+    },
+    /// Yes or no.
+    Flag {},
+    /// A word.
+    Word {
+        /// The list.
+        one_of: &'static [&'static str],
+    },
+    /// A list with an id for each seat, null or missing where chance is to choose.
+    Seats {
+        /// The list of the game's data that has the ids.
+        of: &'static str,
+    },
+}
+
+/// A value as a config has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Plain {
+    /// A whole number.
+    Whole(i64),
+    /// A number with decimals.
+    Number(Number),
+    /// Yes or no.
+    Flag(bool),
+    /// A word, or money.
+    Text(&'static str),
+    /// A list.
+    List(&'static [&'static str]),
+}
+
+/// A kind of setting with its default and its range: what stands behind the `=` of a field. Each
+/// also has a `setting` that names it.
+pub trait Kind<T> {
+    /// The default.
+    fn default(&self) -> T;
+    /// Whether it takes the value.
+    fn check(&self, name: &str, value: &T) -> Result<(), BadConfig>;
+}
+
+/// A whole number within a range.
+#[derive(Clone, Copy, Debug)]
+pub struct WholeNumber {
+    default: i64,
+    min: i64,
+    max: i64,
+}
+
+/// A whole number within a range of the rules.
+pub const fn whole(default: i64, range: RangeInclusive<i64>) -> WholeNumber {
+    WholeNumber { default, min: *range.start(), max: *range.end() }
+}
+
+/// How many rounds, within the contract's range.
+pub const fn rounds(default: i64) -> WholeNumber {
+    whole(default, 1..=100)
+}
+
+/// How many seconds, within the contract's range.
+pub const fn seconds(default: i64) -> WholeNumber {
+    whole(default, 1..=86_400)
+}
+
+/// How many seconds, where 0 is without a limit.
+pub const fn seconds_or_none(default: i64) -> WholeNumber {
+    whole(default, 0..=86_400)
+}
+
+/// How much money, within the contract's range.
+pub const fn money(default: i64) -> WholeNumber {
+    whole(default, 0..=MOST_MONEY)
+}
+
+/// The contract's limit on money.
+pub const MOST_MONEY: i64 = 1_000_000_000;
+
+impl WholeNumber {
+    /// The setting of that name.
+    pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
+        let Self { default, min, max } = self;
+        assert!(min <= default && default <= max, "a default lies within its range");
+        Setting { name, about, takes: Takes::Whole { min, max }, default: Plain::Whole(default) }
+    }
+}
+
+impl<T: Copy + TryFrom<i64> + TryInto<i64>> Kind<T> for WholeNumber {
+    fn default(&self) -> T {
+        T::try_from(self.default).ok().expect("a setting's type holds its default")
+    }
+
+    fn check(&self, name: &str, value: &T) -> Result<(), BadConfig> {
+        let whole: Option<i64> = (*value).try_into().ok();
+        let within = whole.is_some_and(|whole| (self.min..=self.max).contains(&whole));
+        refuse_unless(within, name, &self.min, &self.max)
+    }
+}
+
+fn refuse_unless(
+    within: bool,
+    name: &str,
+    min: &dyn core::fmt::Display,
+    max: &dyn core::fmt::Display,
+) -> Result<(), BadConfig> {
+    if within {
+        return Ok(());
+    }
+    Err(BadConfig::new(format_args!("{name} must be from {min} to {max}")))
+}
+
+/// A number with decimals, within a range.
+#[derive(Clone, Copy, Debug)]
+pub struct DecimalNumber {
+    default: Number,
+    min: Number,
+    max: Number,
+}
+
+/// A number with decimals, from the smallest to the largest.
+pub const fn number(default: Number, min: Number, max: Number) -> DecimalNumber {
+    DecimalNumber { default, min, max }
+}
+
+impl DecimalNumber {
+    /// The setting of that name.
+    pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
+        let Self { default, min, max } = self;
+        let takes = Takes::Number { min, max, decimals: Number::DECIMALS };
+        Setting { name, about, takes, default: Plain::Number(default) }
+    }
+}
+
+impl Kind<Number> for DecimalNumber {
+    fn default(&self) -> Number {
+        self.default
+    }
+
+    fn check(&self, name: &str, value: &Number) -> Result<(), BadConfig> {
+        refuse_unless((self.min..=self.max).contains(value), name, &self.min, &self.max)
+    }
+}
+
+/// Money as a decimal string.
+#[derive(Clone, Copy, Debug)]
+pub struct Amount(&'static str);
+
+/// Money as a decimal string; whether it is one, the currency's decimals say, which are a setting
+/// too: it shows when the table is opened.
+pub const fn amount(default: &'static str) -> Amount {
+    Amount(default)
+}
+
+impl Amount {
+    /// The setting of that name.
+    pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
+        Setting {
+            name,
+            about,
+            takes: Takes::Money { max: MOST_MONEY },
+            default: Plain::Text(self.0),
+        }
+    }
+}
+
+impl Kind<String> for Amount {
+    fn default(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn check(&self, _name: &str, _value: &String) -> Result<(), BadConfig> {
+        Ok(())
+    }
+}
+
+/// Yes or no.
+#[derive(Clone, Copy, Debug)]
+pub struct Flag(bool);
+
+/// Yes or no.
+pub const fn flag(default: bool) -> Flag {
+    Flag(default)
+}
+
+impl Flag {
+    /// The setting of that name.
+    pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
+        Setting { name, about, takes: Takes::Flag {}, default: Plain::Flag(self.0) }
+    }
+}
+
+impl Kind<bool> for Flag {
+    fn default(&self) -> bool {
+        self.0
+    }
+
+    fn check(&self, _name: &str, _value: &bool) -> Result<(), BadConfig> {
+        Ok(())
+    }
+}
+
+/// One of some words.
+#[derive(Clone, Copy, Debug)]
+pub struct OneOf<W>(&'static str, PhantomData<W>);
+
+/// One of some words, by the word of its default.
+pub const fn word<W: Words>(default: &'static str) -> OneOf<W> {
+    OneOf(default, PhantomData)
+}
+
+impl<W: Words> OneOf<W> {
+    /// The setting of that name.
+    pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
+        assert!(is_listed(self.0, W::WORDS), "a default is one of the words");
+        let takes = Takes::Word { one_of: W::WORDS };
+        Setting { name, about, takes, default: Plain::Text(self.0) }
+    }
+}
+
+impl<W: Words> Kind<W> for OneOf<W> {
+    fn default(&self) -> W {
+        W::of_word(self.0).expect("the compiler has looked the default up")
+    }
+
+    fn check(&self, _name: &str, _value: &W) -> Result<(), BadConfig> {
+        Ok(())
+    }
+}
+
+const fn is_listed(word: &str, words: &[&str]) -> bool {
+    let mut i = 0;
+    while i < words.len() {
+        if are_equal(word.as_bytes(), words[i].as_bytes()) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn are_equal(one: &[u8], other: &[u8]) -> bool {
+    let mut i = 0;
+    while i < one.len() && i < other.len() && one[i] == other[i] {
+        i += 1;
+    }
+    i == one.len() && i == other.len()
+}
+
+/// An id for each seat.
+#[derive(Clone, Copy, Debug)]
+pub struct Seats(&'static str);
+
+/// An id for each seat, from a list of the game's data; whether the data has it shows when the
+/// table is opened.
+pub const fn seats(of: &'static str) -> Seats {
+    Seats(of)
+}
+
+impl Seats {
+    /// The setting of that name.
+    pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
+        Setting { name, about, takes: Takes::Seats { of: self.0 }, default: Plain::List(&[]) }
+    }
+}
+
+impl Kind<Vec<Option<String>>> for Seats {
+    fn default(&self) -> Vec<Option<String>> {
+        Vec::new()
+    }
+
+    fn check(&self, _name: &str, _value: &Vec<Option<String>>) -> Result<(), BadConfig> {
+        Ok(())
+    }
+}
+
+/// Makes the config of a game from its settings. A field's comment is the one sentence that says
+/// what it sets, and behind its `=` stands what it takes:
+///
+/// ```
+/// use table::Settings;
+/// use table::settings::{flag, rounds};
+///
+/// table::settings! {
+///     /// What a table may set.
+///     pub struct Config {
+///         /// How many rounds are played.
+///         pub rounds: u32 = rounds(4),
+///         /// Whether the last round counts twice.
+///         pub last_twice: bool = flag(false),
+///     }
+/// }
+///
+/// let config: Config = serde_json::from_str(r#"{"rounds":101}"#).expect("settings");
+/// assert_eq!(config.check().expect_err("too many").to_string(), "rounds must be from 1 to 100");
+/// assert_eq!(Config::SETTINGS[1].name, "lastTwice");
+/// ```
+#[macro_export]
+macro_rules! settings {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident $(<const $of:ident: $of_type:ty>)? {
+            $(
+                #[doc = $about:literal]
+                $(#[$more:meta])*
+                $field_vis:vis $field:ident: $type:ty = $kind:expr,
+            )*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(
+            Clone, Debug, PartialEq, Eq, $crate::reexport::Serialize, $crate::reexport::Deserialize,
+        )]
+        #[serde(rename_all = "camelCase", deny_unknown_fields, default = "Default::default")]
+        $vis struct $name $(<const $of: $of_type>)? {
+            $(
+                #[doc = $about]
+                $(#[$more])*
+                $field_vis $field: $type,
+            )*
+        }
+
+        impl $(<const $of: $of_type>)? Default for $name $(<$of>)? {
+            fn default() -> Self {
+                Self {
+                    $($field: $crate::settings::Kind::<$type>::default(&$kind),)*
+                }
+            }
+        }
+
+        impl $(<const $of: $of_type>)? $crate::Settings for $name $(<$of>)? {
+            const SETTINGS: &'static [$crate::Setting] =
+                &[$($kind.setting($crate::camel_case!($field), $about.trim_ascii()),)*];
+
+            fn check(&self) -> Result<(), $crate::BadConfig> {
+                $($crate::settings::Kind::<$type>::check(
+                    &$kind,
+                    $crate::camel_case!($field),
+                    &self.$field,
+                )?;)*
+                Ok(())
+            }
+        }
+    };
+}

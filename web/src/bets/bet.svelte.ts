@@ -1,0 +1,103 @@
+/** The next bet: what is typed, whether it can be placed, and why not. */
+
+import type { CurrencyInfo, SessionGameInfo } from '../generated/wire';
+import { session, type SessionName } from '../house/session.svelte';
+import { decimal, unitsOf } from '../house/decimal';
+import { lastBet } from '../house/kept';
+import { money, typed, untyped } from '../session/shown';
+import { words } from '../session/text';
+
+export class NextBet {
+  #currency = $state('');
+  /** The stake as it was typed. */
+  text = $state('');
+  difficulty = $state('');
+
+  constructor(
+    readonly game: SessionName,
+    readonly info: SessionGameInfo,
+  ) {
+    const kept = lastBet.get(game);
+    const difficulties = info.tables.map((table) => table.difficulty);
+    this.difficulty = difficulties.find((word) => word === kept.difficulty) ?? difficulties[0] ?? '';
+    const known = session.info?.currencies.some((one) => one.currency === kept.currency);
+    this.#choose(known ? kept.currency! : (session.info?.currencies[0]?.currency ?? ''), kept.stake);
+  }
+
+  readonly currency = $derived.by((): CurrencyInfo => session.info!.currencies.find((one) => one.currency === this.#currency)!);
+
+  readonly #units = $derived(unitsOf(untyped(this.text), this.currency.decimals));
+  readonly #min = $derived(unitsOf(this.currency.minBet, this.currency.decimals)!);
+  readonly #max = $derived(unitsOf(this.currency.maxBet, this.currency.decimals)!);
+  readonly #have = $derived(unitsOf(session.balance(this.#currency)?.available ?? '0', this.currency.decimals) ?? 0n);
+  /** The largest stake that can be placed now. */
+  readonly #most = $derived(this.#have < this.#max ? this.#have : this.#max);
+
+  /** The stake as it is sent; null where what is typed is none. */
+  readonly stake = $derived(this.#within(this.#units) ? decimal(this.#units!, this.currency.decimals) : null);
+  readonly broke = $derived(this.#have < this.#min);
+
+  /** Why the bet cannot be placed now. */
+  readonly reason = $derived.by((): string | undefined => {
+    const { minBet, maxBet, decimals } = this.currency;
+    if (this.info.status !== 'active') return words().disabled;
+    if (this.broke) return words().broke;
+    if (this.stake === null) return words().badStake(money(minBet), money(maxBet), decimals);
+    if (this.#units! > this.#have) return words().tooMuch(money(decimal(this.#have, decimals)));
+    return undefined;
+  });
+
+  /** Amounts to jump to: the smallest stake and its tenfolds, as far as they can be placed. */
+  readonly chips = $derived([1n, 10n, 100n, 1000n].map((factor) => this.#min * factor).filter((units) => units <= this.#max));
+
+  #within(units: bigint | null): boolean {
+    return units !== null && units >= this.#min && units <= this.#max;
+  }
+
+  get code(): string {
+    return this.#currency;
+  }
+
+  set code(currency: string) {
+    this.#choose(currency, undefined);
+  }
+
+  #choose(currency: string, stake: string | undefined): void {
+    this.#currency = currency;
+    const wanted = stake === undefined ? null : unitsOf(stake, this.currency.decimals);
+    this.set(wanted ?? this.#min * 10n);
+  }
+
+  /** Sets the stake to the nearest that can be placed. */
+  set(units: bigint): void {
+    const below = units > this.#most ? this.#most : units;
+    this.text = typed(decimal(below < this.#min ? this.#min : below, this.currency.decimals));
+  }
+
+  half(): void {
+    this.set((this.#units ?? 0n) / 2n);
+  }
+
+  double(): void {
+    this.set((this.#units ?? 0n) * 2n);
+  }
+
+  all(): void {
+    this.set(this.#most);
+  }
+
+  isAt(units: bigint): boolean {
+    return this.#units === units;
+  }
+
+  amount(units: bigint): string {
+    return money(decimal(units, this.currency.decimals));
+  }
+
+  async place(): Promise<void> {
+    if (this.stake === null || this.reason !== undefined) return;
+    const { stake, currency, difficulty } = { stake: this.stake, currency: this.#currency, difficulty: this.difficulty };
+    lastBet.set(this.game, { stake, currency, difficulty });
+    await session.bet(this.game, { amount: stake, currency, ...(difficulty ? { difficulty } : {}) });
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { readSeedJournal } from '../../src/bets/seedJournal';
+import type { DrawCheck } from '../../src/fair/check';
+import type { Journal } from '../../src/fair/journal';
+import { load, loadSession, type TableName } from '../../src/games/registry';
+import type { Round, SessionName } from '../../src/house/session.svelte';
+import type { JournalEvent } from '../../src/session/game';
+import { golden, goldenLines, tampered } from './golden';
+
+const NAMES = ['An', 'Bình', 'Chi', 'Dũng', 'Em', 'Phúc'];
+
+const atTable = async (game: TableName, journal: Journal): Promise<DrawCheck[]> => (await load(game)).draws(journal, NAMES);
+
+describe('the draws of a recorded game at a table follow from its seeds', () => {
+  // As many as the audit of the house finds.
+  const FOUND = { xidach: 39, contraband: 5, bazaar: 24, cashflow: 249 };
+
+  test.each(Object.entries(FOUND))('%s', async (game, count) => {
+    const checks = await atTable(game as TableName, golden(game));
+    expect(checks).toHaveLength(count);
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+    for (const { drawn, bound, meaning } of checks) {
+      expect(drawn).toBeLessThan(bound);
+      expect(meaning).toMatch(/\S/);
+      expect(meaning).not.toMatch(/undefined|NaN|\[object/);
+    }
+  });
+
+  test('and another card does not', async () => {
+    const checks = await atTable('xidach', tampered('xidach', '"secret":"AC"', '"secret":"AD"'));
+    expect(checks.filter(({ ok }) => !ok)).toHaveLength(1);
+  });
+});
+
+/** The rounds of a journal of the referee: as the house would show them, as far as the draws ask. */
+function roundsOf(game: SessionName, journal: Journal, viewOf: (events: JournalEvent[]) => object): [Round, JournalEvent[]][] {
+  const nonces = new Set(journal.lines.filter(({ entry }) => entry.draws > 0).map(({ entry }) => entry.nonce));
+  return [...nonces].map((nonce) => {
+    const events = journal.lines.flatMap(({ entry }) => (entry.nonce === nonce ? entry.events : []));
+    return [{ game, round: nonce, view: { fair: { serverSeedHash: '' }, ...viewOf(events) } } as unknown as Round, events];
+  });
+}
+
+const cards = (events: JournalEvent[]) => {
+  const cardHistory = events.flatMap((event) => (typeof event.card === 'number' ? [event.card] : []));
+  const lost = events.some((event) => event.type === 'guessedWrong');
+  return { cardHistory, multiplierHistory: [], phase: lost ? 'finished' : 'playing' };
+};
+
+describe('the draws of recorded rounds against the house follow from their seeds', () => {
+  const LANES: Record<string, number> = { easy: 19, medium: 17, hard: 15, daredevil: 10 };
+  const steps = (lengthOf: (difficulty: string) => number) => (events: JournalEvent[]) => {
+    const survived = events.flatMap(({ type }) => (type === 'stepSurvived' ? [true] : type === 'stepLost' ? [false] : []));
+    const difficulty = String(events.find(({ type }) => type === 'betPlaced')!.difficulty);
+    return { difficulty, steps: lengthOf(difficulty), survived };
+  };
+  const FOUND = { hilo: [50, cards], chickenroad: [33, steps((difficulty) => LANES[difficulty]!)], dragontower: [29, steps(() => 9)] } as const;
+
+  test.each(Object.entries(FOUND))('%s', async (name, [count, viewOf]) => {
+    const game = name as SessionName;
+    const parts = await loadSession(game);
+    const journal = golden(game);
+    const checks = roundsOf(game, journal, viewOf).flatMap(([round, events]) => {
+      const seeds = { serverSeed: journal.serverSeed, clientSeed: journal.opening.clientSeed, nonce: round.round };
+      return parts.draws(round, seeds, events);
+    });
+    expect(checks).toHaveLength(count);
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test('and a round that was told otherwise does not', async () => {
+    const { draws } = await loadSession('hilo');
+    const journal = golden('hilo');
+    const [[round, events]] = roundsOf('hilo', journal, cards) as [[Round<'hilo'>, JournalEvent[]]];
+    const seeds = { serverSeed: journal.serverSeed, clientSeed: journal.opening.clientSeed, nonce: 0 };
+    const told = { ...round, view: { ...round.view, cardHistory: [2, ...round.view.cardHistory.slice(1)] } };
+    expect(draws(told, seeds, []).map(({ ok }) => ok)).toEqual([false, true]);
+    expect(draws(round, seeds, events).map(({ ok }) => ok)).toEqual([true, true]);
+    expect(draws(told, seeds, events)[0]!.ok, 'the journal says otherwise').toBe(false);
+  });
+});
+
+test('the journal of an opened seed gives the events of each round', () => {
+  const lines = goldenLines('hilo');
+  const { serverSeedHash } = golden('hilo').opening;
+  const journal = readSeedJournal(lines.join('\n'), serverSeedHash);
+  expect(journal).toMatchObject({ committed: true, chained: true, lines: lines.length });
+  expect(journal.hashes.size).toBe(lines.length);
+  expect(readSeedJournal(lines.join('\n'), 'another').committed).toBe(false);
+  expect(readSeedJournal(lines.with(1, lines[2]!).join('\n'), serverSeedHash).chained).toBe(false);
+});
