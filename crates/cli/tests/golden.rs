@@ -5,6 +5,7 @@
 use std::path::Path;
 
 use table::Hash;
+use table::erased::AnyGame;
 
 /// The game, the hash of its last entry, its commands, and the draws that were checked.
 const GOLDEN: &[(&str, &str, usize, u64)] = &[
@@ -36,7 +37,7 @@ fn recorded_games_are_decided_the_same_again() {
 #[test]
 fn every_game_has_been_recorded() {
     let recorded: Vec<&str> = GOLDEN.iter().map(|(game, ..)| *game).collect();
-    let registered: Vec<&str> = games_all::GAMES.all().map(table::erased::AnyGame::name).collect();
+    let registered: Vec<&str> = games_all::GAMES.all().map(AnyGame::name).collect();
     assert_eq!(recorded, registered);
 }
 

@@ -2,14 +2,15 @@
 //! cards and the same clock.
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 
-use journal::{Book, Finding, HouseAct, Opened, Played, Replay, Who};
+use journal::{Finding, HouseAct, Replay, Who};
 use serde::de::DeserializeOwned;
 use session::Registry;
 use store::{Kind, LogLine, Reads, StoreFault, Write};
+use table::Millis;
 use table::erased::{AnyMatch, pass_time};
-use table::{Millis, Seat};
-use wire::{RequestId, Status, TableId};
+use wire::{Status, TableId};
 
 use crate::guests::Player;
 use crate::matches::{ClockTie, Running, TableClock, wall_clock};
@@ -85,41 +86,48 @@ fn take_up_all(
     let mut writes = Vec::new();
     for share in done {
         let share = share.map_err(|_| StoreFault::new("a table could not be taken up again"))?;
-        for (room, more) in share? {
-            rooms.push(room);
+        for (mut room, more) in share? {
             writes.extend(more);
+            writes
+                .extend(room.running.as_mut().map(|running| running.start_clock(room.document.id)));
+            rooms.push(room);
         }
     }
     Ok((rooms, writes))
 }
 
 impl LeftRoom {
+    /// A match whose rules or data this build lacks waits, with all that belongs to its room.
     fn take_up(self, games: &Registry, vault: &Vault) -> Found<(Stored, Vec<Write>)> {
-        if !self.is_known(games) {
+        let played = &self.document.played;
+        let rules = games.table(&played.game);
+        if rules.is_none_or(|rules| rules.rules_version() != played.rules) {
             return Ok((self.without_match(Status::Parked), Vec::new()));
         }
         if self.journal.is_empty() {
             return Ok((self.without_match(Status::Open), Vec::new()));
         }
-        let Self { mut document, journal, time, talk } = self;
-        document.played.status = Status::Running;
-        let id = document.id;
-        let mut running = go_on(&document, &journal, games, vault).map_err(|why| {
-            StoreFault::new(format_args!("the journal of table {id} is damaged: {why}"))
+        let stream = self.document.id.to_string();
+        let seed = vault.open(&stream, &played.sealed_seed).ok_or_else(|| {
+            self.damaged("the key file is not the one its server seed was sealed with")
         })?;
-        let writes = running.move_time_on(id, time);
-        Ok((Stored { document, running: Some(running), talk }, writes))
+        match go_on(stream, &self.journal, &seed, games) {
+            Ok(running) => Ok(self.with_match(running)),
+            Err(Finding::OtherRules(_)) => Ok((self.without_match(Status::Parked), Vec::new())),
+            Err(finding) => Err(self.damaged(finding)),
+        }
     }
 
-    /// Whether this build has the rules and the data that the match was opened with. A journal
-    /// whose opening cannot be read is damaged, which is another matter.
-    fn is_known(&self, games: &Registry) -> bool {
-        let played = &self.document.played;
-        let rules = games.table(&played.game);
-        let opening = journal::read(self.journal.as_bytes()).opening();
-        let opened = opening.and_then(|opening| Opened::of(&opening.entry));
-        rules.is_some_and(|rules| rules.rules_version() == played.rules)
-            && opened.map_or(true, |opened| opened.check_rules(games).is_ok())
+    fn damaged(&self, why: impl fmt::Display) -> StoreFault {
+        let id = self.document.id;
+        StoreFault::new(format_args!("the journal of table {id} is damaged: {why}"))
+    }
+
+    fn with_match(self, mut running: Running) -> (Stored, Vec<Write>) {
+        let Self { mut document, time, talk, .. } = self;
+        document.played.status = Status::Running;
+        let writes = running.move_time_on(time);
+        (Stored { document, running: Some(running), talk }, writes)
     }
 
     fn without_match(self, status: Status) -> Stored {
@@ -129,29 +137,8 @@ impl LeftRoom {
     }
 }
 
-fn go_on(
-    room: &RoomDocument,
-    journal: &str,
-    games: &Registry,
-    vault: &Vault,
-) -> Result<Running, String> {
-    let stream = room.id.to_string();
-    let seed = vault.open(&stream, &room.played.sealed_seed);
-    let seed = seed.ok_or("the key file is not the one its server seed was sealed with")?;
-    let (played, book, ids) = follow(journal, &seed, games).map_err(|why| why.to_string())?;
-    let Played::Table(play) = played else { return Err("it is the journal of a seed".into()) };
-    let clock = TableClock::starting_at(play.now());
-    Ok(Running { play, record: Record::new(stream, book, ids), clock })
-}
-
-type AcceptedIds = BTreeMap<(Seat, RequestId), Accepted>;
-
-/// Where a journal leads, the book that goes on behind it, and the ids that were accepted.
-fn follow(
-    journal: &str,
-    seed: &str,
-    games: &Registry,
-) -> Result<(Played, Book, AcceptedIds), Finding> {
+/// Where a journal leads, with the ids that were accepted.
+fn go_on(stream: String, journal: &str, seed: &str, games: &Registry) -> Result<Running, Finding> {
     let mut reader = journal::read(journal.as_bytes());
     let mut replay = Replay::reopen(&reader.opening()?, seed, games)?;
     let mut ids = BTreeMap::new();
@@ -166,13 +153,15 @@ fn follow(
         }
     }
     let (played, book) = replay.finish();
-    Ok((played, book, ids))
+    let play = played.into_table().expect("the stream of a table holds the journal of a table");
+    let clock = TableClock::starting_at(play.now());
+    Ok(Running { play, record: Record::new(stream, book, ids), clock })
 }
 
 impl Running {
     /// Table time does not contain the outage: it goes on at the last sign of life, and deadlines
     /// up to there take effect.
-    fn move_time_on(&mut self, table: TableId, time: Millis) -> Vec<Write> {
+    fn move_time_on(&mut self, time: Millis) -> Vec<Write> {
         let time = time.max(self.play.now());
         let mut writes = Vec::new();
         let record = &mut self.record;
@@ -185,9 +174,15 @@ impl Running {
             let play: &dyn AnyMatch = &*self.play;
             writes.push(self.record.line(|book| book.house(play, &HouseAct::Time {})));
         }
-        writes.push(ClockTie { table: time, wall: wall_clock() }.write(table));
-        self.clock = TableClock::starting_at(time);
         writes
+    }
+
+    /// Time begins to pass when every room has been taken up, for all alike: none pays for the
+    /// others. This is the house's own thread, whose clock it is.
+    fn start_clock(&mut self, table: TableId) -> Write {
+        let time = self.play.now();
+        self.clock = TableClock::starting_at(time);
+        ClockTie { table: time, wall: wall_clock() }.write(table)
     }
 }
 
@@ -217,7 +212,7 @@ fn journals(reads: &dyn Reads) -> Found<HashMap<String, String>> {
 fn talks(reads: &dyn Reads) -> Found<HashMap<String, Talk>> {
     let mut talks: HashMap<String, Talk> = HashMap::new();
     for (key, value) in reads.list(Kind::Talk, "")? {
-        let damaged = |why: &dyn std::fmt::Display| {
+        let damaged = |why: &dyn fmt::Display| {
             StoreFault::new(format_args!("the talk {key} cannot be read: {why}"))
         };
         let (room, _) = key.split_once('/').ok_or_else(|| damaged(&"it is of no room"))?;

@@ -194,3 +194,80 @@ fn commit(store: &mut dyn Store, writes: &[Write], broken: &AtomicBool, metrics:
     metrics.spread.batch.note(writes.len() as u64);
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use store::{Kind, MemoryStore};
+
+    use super::*;
+
+    /// A store that does something else before each commit.
+    struct Before<F>(MemoryStore, F);
+
+    impl<F: FnMut() + Send> Store for Before<F> {
+        fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
+            (self.1)();
+            self.0.commit(writes)
+        }
+
+        fn reader(&self) -> Result<Box<dyn Reads>, StoreFault> {
+            self.0.reader()
+        }
+    }
+
+    fn parts<F: FnMut() + Send + 'static>(before: F) -> (Box<dyn Store>, Box<dyn Reads>) {
+        let store = Before(MemoryStore::default(), before);
+        let reads = store.reader().expect("a reader");
+        (Box::new(store), reads)
+    }
+
+    async fn say(writer: &Writer, word: &str) -> Answer<()> {
+        let (key, value) = ("word".into(), word.into());
+        writer.commit(vec![Write::Put { kind: Kind::House, key, value }]).await
+    }
+
+    async fn said(writer: &Writer) -> Option<String> {
+        let read = writer.read(|reads| reads.get(Kind::House, "word"));
+        let read = tokio::time::timeout(Duration::from_secs(5), read).await;
+        read.expect("it does not wait").expect("it is read")
+    }
+
+    #[tokio::test]
+    async fn a_read_does_not_wait_for_a_commit() {
+        let (go, wait) = mpsc::channel();
+        let (store, reads) = parts(move || wait.recv().expect("it is told to go on"));
+        let writer = Writer::threaded(store, reads, Arc::default());
+        let committing = tokio::spawn({
+            let writer = writer.clone();
+            async move { say(&writer, "first").await }
+        });
+        tokio::task::yield_now().await;
+        assert_eq!(said(&writer).await, None);
+        assert!(!committing.is_finished());
+        go.send(()).expect("the thread waits");
+        committing.await.expect("no panic").expect("it is written");
+        assert_eq!(said(&writer).await, Some("first".into()));
+    }
+
+    #[tokio::test]
+    async fn a_thread_that_has_ended_counts_as_a_failure() {
+        let (store, reads) = parts(|| panic!("this store has a bug"));
+        let writer = Writer::threaded(store, reads, Arc::default());
+        let refused = say(&writer, "first").await.expect_err("nobody can tell");
+        assert_eq!(refused.code, Code::StorageFailed);
+        assert!(writer.is_broken());
+    }
+
+    #[tokio::test]
+    async fn a_commit_that_panicked_counts_as_a_failure() {
+        let (store, reads) = parts(|| panic!("this store has a bug"));
+        let writer = Writer::inline(store, reads, Arc::default());
+        let panicking = writer.clone();
+        tokio::spawn(async move { say(&panicking, "first").await }).await.expect_err("a panic");
+        let refused = say(&writer, "second").await.expect_err("nobody can tell");
+        assert_eq!(refused.code, Code::StorageFailed);
+        assert!(writer.is_broken());
+    }
+}

@@ -87,6 +87,8 @@ impl fmt::Display for Subject {
 pub enum Finding {
     /// It has no closing entry, so its hashes cannot be checked.
     NotClosed,
+    /// This program lacks the rules or the data that it was opened with, and says which.
+    OtherRules(String),
     /// The first entry that does not hold, and why.
     Entry(u64, String),
     /// A head that was given during play is the hash of no entry: the journal was rewritten.
@@ -99,6 +101,7 @@ impl fmt::Display for Finding {
             Self::NotClosed => {
                 f.write_str("not closed: without the server seed its hashes cannot be checked")
             }
+            Self::OtherRules(why) => write!(f, "entry 0 does not hold: {why}"),
             Self::Entry(number, why) => write!(f, "entry {number} does not hold: {why}"),
             Self::UnknownHead(head) => {
                 write!(f, "head {head} is the hash of no entry: this journal was rewritten")

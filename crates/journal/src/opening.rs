@@ -2,8 +2,9 @@
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -13,7 +14,7 @@ use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening};
 
 use crate::entry::Entry;
-use crate::finding::{Checked, fails};
+use crate::finding::{Checked, Finding, fails};
 use crate::who::Who;
 
 /// The version of the format that is written.
@@ -59,14 +60,6 @@ impl Opened {
         }
     }
 
-    /// Whether this program has the rules and the data that it was opened with.
-    pub fn check_rules(&self, registry: &Registry) -> Checked<()> {
-        match self {
-            Self::Table(opened) => opened.rules(registry).map(drop),
-            Self::Seed(opened) => opened.check_games(registry),
-        }
-    }
-
     /// The commitment.
     pub fn server_seed_hash(&self) -> Hash {
         match self {
@@ -79,6 +72,10 @@ impl Opened {
 fn parse<'a, T: Deserialize<'a>>(text: &'a str) -> Checked<T> {
     serde_json::from_str(text)
         .or_else(|error| fails(0, format_args!("the opening cannot be read: {error}")))
+}
+
+fn lacks<T>(why: impl fmt::Display) -> Checked<T> {
+    Err(Finding::OtherRules(why.to_string()))
 }
 
 /// The opening of a table's journal.
@@ -132,14 +129,14 @@ impl TableOpened {
     /// The rules that it was played by, if this program has them.
     pub(crate) fn rules(&self, registry: &Registry) -> Checked<&'static dyn AnyGame> {
         let Some(rules) = registry.find(&self.game) else {
-            return fails(0, format_args!("this program knows no game {:?}", self.game));
+            return lacks(format_args!("this program knows no game {:?}", self.game));
         };
         if self.rules != rules.rules_version() {
             let known = rules.rules_version();
-            return fails(0, format_args!("this program has version {known} of the game's rules"));
+            return lacks(format_args!("this program has version {known} of the game's rules"));
         }
         if self.data_hash != rules.data_hash() {
-            return fails(0, "the game's data is not the data that this program has");
+            return lacks("the game's data is not the data that this program has");
         }
         Ok(rules)
     }
@@ -190,10 +187,10 @@ impl SeedOpened {
     pub(crate) fn check_games(&self, registry: &Registry) -> Checked<()> {
         let games: Option<Vec<_>> = self.rules.keys().map(|name| registry.session(name)).collect();
         let Some(games) = games else {
-            return fails(0, "this program does not know all of its games");
+            return lacks("this program does not know all of its games");
         };
         if *self != Self::of(&games, self.server_seed_hash) {
-            return fails(0, "this program has another version of its games' rules or data");
+            return lacks("this program has another version of its games' rules or data");
         }
         Ok(())
     }

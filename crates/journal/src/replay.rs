@@ -31,6 +31,16 @@ pub enum Played {
     Seed(Rounds),
 }
 
+impl Played {
+    /// The match, of a table.
+    pub fn into_table(self) -> Option<Box<dyn AnyMatch>> {
+        match self {
+            Self::Table(play) => Some(play),
+            Self::Seed(_) => None,
+        }
+    }
+}
+
 impl Replay {
     /// Reopens what the first line of a journal opens, with the rules that this program has.
     pub fn reopen(opening: &Read<'_>, server_seed: &str, registry: &Registry) -> Checked<Self> {

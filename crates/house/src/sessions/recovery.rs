@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use journal::{Entry, Finding, Opened, Replay};
+use journal::{Entry, Finding, Replay};
 use session::{PLAYER, Registry};
 use store::{Kind, Reads, StoreFault};
 use table::Seat;
@@ -38,8 +38,12 @@ pub(crate) fn read(
             damaged("the key file is not the one its server seed was sealed with".into())
         })?;
         let ledger = ledgers.remove(&player).unwrap_or_default();
-        let held = go_on(player, seed, ledger, &journal, &catalogue.games);
-        sessions.insert(player, held.map_err(|why| damaged(why.to_string()))?);
+        let held = match go_on(player, seed, ledger, &journal, &catalogue.games) {
+            Ok(session) => Held::Open(Box::new(session)),
+            Err(Finding::OtherRules(_)) => Held::Parked,
+            Err(finding) => return Err(damaged(finding.to_string())),
+        };
+        sessions.insert(player, held);
     }
     Ok(sessions)
 }
@@ -68,12 +72,9 @@ fn go_on(
     ledger: Ledger,
     journal: &str,
     games: &Registry,
-) -> Result<Held, Finding> {
+) -> Result<Session, Finding> {
     let mut reader = journal::read(journal.as_bytes());
     let opening = reader.opening()?;
-    if Opened::of(&opening.entry)?.check_rules(games).is_err() {
-        return Ok(Held::Parked);
-    }
     let mut replay = Replay::reopen(&opening, &seed.secret, games)?;
     let mut past = Past { at: opening.entry.at, ..Past::default() };
     for read in reader {
@@ -88,7 +89,7 @@ fn go_on(
     let record = Record::new(seed.doc.stream.clone(), book, past.ids);
     let open = rounds.into_values().map(|round| (round.rules.name(), round)).collect();
     let (nonce, at) = (past.nonce, past.at);
-    Ok(Held::Open(Box::new(Session { player, seed, record, open, nonce, ledger, at })))
+    Ok(Session { player, seed, record, open, nonce, ledger, at })
 }
 
 /// What accepted commands leave behind beside their rounds.

@@ -4,14 +4,21 @@ use house::{House, SessionRequest};
 use serde_json::{Value, json};
 use session::{AnySessionGame, Registry, Standing};
 use table::erased::{AnyGame, AnyMatch, Draft, Opening};
-use table::{BadConfig, Setting};
+use table::{BadConfig, Hash, Setting};
 use wire::{SessionAsk, TableId};
 
 use crate::common::{Client, deal, open, open_with, table_of_two};
 use crate::keeper::Keeper;
 
-/// A game with rules that are one version on.
-struct Next<G: ?Sized + 'static>(&'static G);
+/// What another build has changed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Changed {
+    Rules,
+    Data,
+}
+
+/// A game with other rules, or with other data.
+struct Next<G: ?Sized + 'static>(&'static G, Changed);
 
 impl AnySessionGame for Next<dyn AnySessionGame> {
     fn bet(&self) -> &'static str {
@@ -33,11 +40,14 @@ impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
     }
 
     fn rules_version(&self) -> u32 {
-        self.0.rules_version() + 1
+        self.0.rules_version() + u32::from(self.1 == Changed::Rules)
     }
 
-    fn data_hash(&self) -> table::Hash {
-        self.0.data_hash()
+    fn data_hash(&self) -> Hash {
+        match self.1 {
+            Changed::Rules => self.0.data_hash(),
+            Changed::Data => Hash::of("other data"),
+        }
     }
 
     fn seat_counts(&self) -> &'static [u8] {
@@ -66,9 +76,10 @@ impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
 }
 
 /// The games of a build to come.
-fn to_come() -> Registry {
-    let table = |game: &&'static dyn AnyGame| &*Box::leak(Box::new(Next(*game))) as _;
-    let session = |game: &&'static dyn AnySessionGame| &*Box::leak(Box::new(Next(*game))) as _;
+fn to_come(changed: Changed) -> Registry {
+    let table = |game: &&'static dyn AnyGame| &*Box::leak(Box::new(Next(*game, changed))) as _;
+    let session =
+        |game: &&'static dyn AnySessionGame| &*Box::leak(Box::new(Next(*game, changed))) as _;
     Registry {
         tables: games_all::GAMES.tables.iter().map(table).collect::<Vec<_>>().leak(),
         sessions: games_all::GAMES.sessions.iter().map(session).collect::<Vec<_>>().leak(),
@@ -106,6 +117,15 @@ fn says_why(refused: &Value) {
 
 #[tokio::test]
 async fn a_table_and_a_session_wait_for_a_build_that_has_their_rules() {
+    parked_by(Changed::Rules).await;
+}
+
+#[tokio::test]
+async fn a_table_and_a_session_wait_for_a_build_that_has_their_data() {
+    parked_by(Changed::Data).await;
+}
+
+async fn parked_by(changed: Changed) {
     let keeper = Keeper::default();
     let house = open(&keeper, true).await;
     let mut people = [Client::new(&house, "An").await, Client::new(&house, "Bình").await];
@@ -115,7 +135,7 @@ async fn a_table_and_a_session_wait_for_a_build_that_has_their_rules() {
     let before = session(&house, &mut people[0], seeds()).await;
     house.shut_down().await;
 
-    let house = open_with(to_come(), &keeper, true).await;
+    let house = open_with(to_come(changed), &keeper, true).await;
     let mut an = Client::of(&house, &people[0].token);
     assert_eq!(status(&house, &an, table).await, "parked");
     let handle = house.lobby().room(table).expect("it is served");

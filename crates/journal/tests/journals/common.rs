@@ -125,6 +125,7 @@ pub(crate) fn forged(entries: &[String], at: usize, from: &str, to: &str) -> (us
     assert!(forged[at].contains(from), "{from} is not in {}", forged[at]);
     forged[at] = forged[at].replacen(from, to, 1);
     match check(&rehashed(&forged, ZEROS)) {
+        Err(Finding::OtherRules(why)) => (0, why),
         Err(Finding::Entry(found, why)) => (usize::try_from(found).expect("a few entries"), why),
         other => panic!("{from} → {to}: {other:?}"),
     }

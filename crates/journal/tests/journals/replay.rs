@@ -22,10 +22,7 @@ fn replay(journal: &[u8]) -> Result<Replay, Finding> {
 }
 
 fn table_of(replay: Replay) -> Box<dyn AnyMatch> {
-    match replay.finish().0 {
-        Played::Table(play) => play,
-        Played::Seed(_) => panic!("it is the journal of a table"),
-    }
+    replay.finish().0.into_table().expect("it is the journal of a table")
 }
 
 /// A journal leads to the match that wrote it, and its book goes on behind the last line.
@@ -33,7 +30,7 @@ fn table_of(replay: Replay) -> Box<dyn AnyMatch> {
 fn a_replay_leads_where_play_led() {
     let mut table = dealt();
     let (played, mut book) = replay(table.text.as_bytes()).expect("it is replayed").finish();
-    let Played::Table(play) = played else { panic!("it is the journal of a table") };
+    let play = played.into_table().expect("it is the journal of a table");
     assert!(play.same_state(&*table.play));
     assert_eq!(play.now(), table.play.now());
     assert_eq!((book.lines(), book.head()), (2, table.book.head()));
