@@ -91,6 +91,8 @@ export type Offer = {
   allowed: boolean;
   /** Why not: the code that a request would be refused with. */
   code?: Code;
+  /** The name of that refusal; the end of the game has none. */
+  reason?: string;
   /** What may be given with it; a field not named may not be given. */
   fields?: Fields;
 };
