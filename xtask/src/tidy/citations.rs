@@ -69,7 +69,7 @@ fn folders_for(book: &Book) -> Vec<String> {
 }
 
 fn registered() -> impl Iterator<Item = &'static str> {
-    games_all::GAMES.all().map(|game| game.name())
+    games_all::GAMES.all().map(table::erased::AnyGame::name)
 }
 
 /// A book is due once a game of it is registered; the contract is due always.

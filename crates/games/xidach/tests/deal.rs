@@ -91,7 +91,7 @@ fn cards_drawn_in_turns_go_on_with_the_same_shuffle_one_draw_for_each_card() {
         .iter()
         .filter_map(|event| match event {
             Seen::CardDealt { index, .. } | Seen::CardDrawn { index, .. } => Some(*index),
-            _ => None,
+            Seen::Public(_) => None,
         })
         .collect();
     assert_eq!(indexes, (0..table.play().cursor().index).collect::<Vec<_>>());
