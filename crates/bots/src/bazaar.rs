@@ -7,7 +7,7 @@ use table::draws::Dice;
 use crate::careful::Judgement;
 use crate::menu::{Command, Menu};
 
-/// Values are reckoned in hundredths.
+/// Values are in hundredths.
 const UNIT: i64 = 100;
 
 /// What digital money and crypto will be worth on average in the next round, by the mood from

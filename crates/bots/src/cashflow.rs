@@ -13,7 +13,7 @@ const DEAR_SHARE: i64 = 30;
 
 /// Shares up to this price are worth a loan: they can hardly fall, and may rise many times over.
 const BARGAIN_SHARE: i64 = 5;
-/// What is borrowed at least by who can no longer live on the payday.
+/// What a player borrows at least who can no longer live on the payday.
 const LAST_RESORT: i64 = 20_000;
 
 /// With so much to spend, large deals are looked at.

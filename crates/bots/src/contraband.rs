@@ -19,7 +19,7 @@ const THRESHOLDS: [u64; 11] = [18, 35, 17, 11, 8, 7, 6, 5, 4, 4, 3];
 /// What is carried at most where nobody has carried more yet.
 const USUAL_MOST: i64 = 1000;
 
-/// One inspection in so many aims at what was smuggled before.
+/// One inspection in that many aims at what was smuggled before.
 const BY_MEMORY: u64 = 3;
 
 #[derive(Deserialize)]

@@ -6,7 +6,7 @@ const MOST_CARDS: u8 = 5;
 const NGU_LINH: u8 = 22;
 const QUAC: u8 = 0;
 
-/// What aces may count beyond one each, the most first: so many aces, so much more. A third ace
+/// What aces may count beyond one each, the most first: how many aces, how much more. A third ace
 /// never has room.
 const RAISES: &[(u8, u8)] = &[(2, 20), (2, 19), (2, 18), (1, 10), (1, 9)];
 

@@ -140,7 +140,7 @@ impl Rivals {
         self.gain(hand, rival).is_some_and(|gain| gain > 0)
     }
 
-    /// The same for who can only settle with all at once.
+    /// The same for a dealer who can only settle with all at once.
     fn gain_by_drawing(&self, hand: Hand) -> i64 {
         self.seats.iter().filter_map(|rival| self.gain(hand, rival)).sum()
     }

@@ -54,7 +54,7 @@ fn a_table_of_careful_bots_runs_to_its_end() {
     every_table(&["careful"], endless, |view, over| assert!(over, "{view}"));
 }
 
-/// CashFlow has no end for who has no judgement; it is left after some turns.
+/// CashFlow has no end for a bot without judgement; it is left after some turns.
 #[test]
 fn nobody_is_refused_where_bots_of_both_kinds_meet() {
     let late = |view: &Value| turn_number(view) > 60;

@@ -39,7 +39,7 @@ impl Differences {
         self.count * self.squares - self.sum.pow(2)
     }
 
-    /// Whether the mean lies more than so many standard errors above nothing:
+    /// Whether the mean lies more than that many standard errors above nothing:
     /// mean² > errors² × variance ÷ count, with the variance over count − 1.
     fn exceeds(&self, errors: i128) -> bool {
         self.sum > 0 && self.sum.pow(2) * (self.count - 1) > errors.pow(2) * self.spread()
@@ -117,7 +117,7 @@ fn careful_trades_and_trusts_better() {
 }
 
 /// Passive income, of which the Fast Track begins with more than anybody has before, and as much
-/// again for who wins.
+/// again for whoever wins.
 fn freedom(view: &Value, seat: usize) -> i64 {
     const DREAM: i64 = 100_000;
     let income = number(&view["players"][seat]["passiveIncome"]).min(DREAM);

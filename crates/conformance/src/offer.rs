@@ -121,7 +121,7 @@ fn wide(dice: &mut Dice, largest: i64) -> i64 {
     if largest < MAX { word % (largest + 1) } else { word }
 }
 
-/// The same values but one, as far as a part that offers them has others.
+/// The same values but one, where a part that offers them has others.
 pub(crate) fn neighbour(parts: &[&Fields], given: &Given, dice: &mut Dice) -> Option<Given> {
     let part = parts.iter().find(|part| part_offers(part, given))?;
     let fields: Vec<(&str, &Field)> = part.iter().collect();

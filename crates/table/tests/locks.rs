@@ -1,6 +1,6 @@
 //! The locks on secrets: each program in `locks/` must not compile, for the reason in its
 //! `.stderr`, and `locks/open.rs` must, so that the locks are known to be what stops the others.
-//! Where only the compiler's words have changed, `TRYBUILD=overwrite` writes them anew; read them.
+//! Where only the compiler's words have changed, `TRYBUILD=overwrite` writes them again; read them.
 
 /// [K39]
 #[test]

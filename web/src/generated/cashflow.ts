@@ -720,7 +720,7 @@ export type SellOffer = {
   price?: number;
   /** Or for each unit. */
   pricePerUnit?: number;
-  /** Only for so many units and more. */
+  /** Only for that many units and more. */
   minUnits?: number;
   /** Whether everyone may sell. */
   everyone: boolean;

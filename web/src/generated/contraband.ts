@@ -37,13 +37,13 @@ export type ChosenBy =
 
 /** A request of a player. */
 export type Command =
-  /** Puts a member of the own team up for this round. */
+  /** Puts a member of the player's team up for this round. */
   | {
       type: 'nominate';
       /** Whom. */
       seat: number;
     }
-  /** Agrees to the own team's nominee. */
+  /** Agrees to the nominee of the player's team. */
   | {
       type: 'approve';
       /** Whom, to be sure that it is still the same. */

@@ -13,9 +13,9 @@ export type Command =
     }
   /** Takes one more card. */
   | { type: 'draw' }
-  /** Ends the own turn. */
+  /** Ends the seat's turn. */
   | { type: 'stand' }
-  /** The dealer settles one hand against the own. */
+  /** The dealer settles one hand against the dealer's. */
   | {
       type: 'compare';
       /** Whose. */

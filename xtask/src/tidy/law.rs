@@ -57,8 +57,18 @@ fn without_tags(text: &str) -> String {
     rest + &text[end..]
 }
 
+/// The hash of a part, as `law.toml` has it.
+fn hash_of(text: &str) -> String {
+    sha256_hex(without_tags(text).as_bytes())
+}
+
 fn altered(text: &str, hash: &str) -> bool {
-    sha256_hex(without_tags(text).as_bytes()) != hash
+    hash_of(text) != hash
+}
+
+/// The line of `law.toml` that a part as it stands would have.
+fn line_of(path: &str, text: &str) -> String {
+    format!("\"{path}\" = \"{}\"", hash_of(text))
 }
 
 /// The numbers that do not follow the one before.
@@ -76,11 +86,13 @@ fn is_part_of_the_law(source: &Source) -> bool {
 fn the_rule_book_is_word_for_word_the_law() {
     let hashes = hashes();
     let altered = hashes.iter().filter(|(path, hash)| altered(&read(path), hash));
-    let findings: Vec<String> = altered.map(|(path, _)| format!("{path} was edited")).collect();
-    keep("rules change by decision, together with their version, and never by an edit", &findings);
+    let line = |path: &str| line_of(path, &read(path));
+    let findings: Vec<String> =
+        altered.map(|(path, _)| format!("{path} was edited, and is now\n{}", line(path))).collect();
+    keep("rules change by decision, with their version, and never by an edit", &findings);
     let unknown = tree().iter().filter(|s| is_part_of_the_law(s) && !hashes.contains_key(&s.path));
-    let findings: Vec<String> = unknown.map(|book| book.path.clone()).collect();
-    keep("a rule file has its hash in xtask/law.toml", &findings);
+    let findings: Vec<String> = unknown.map(|book| line_of(&book.path, &book.text)).collect();
+    keep("a rule file has its line in xtask/law.toml", &findings);
 }
 
 #[test]
@@ -102,6 +114,7 @@ fn a_planted_edit_of_the_law_is_found() {
     assert_eq!(without_tags(law), plain);
     let hash = sha256_hex(plain.as_bytes());
     assert!(!altered(law, &hash));
+    assert_eq!(line_of("docs/rules/x.md", law), format!("\"docs/rules/x.md\" = \"{hash}\""));
     assert!(altered(&law.replace("13", "12"), &hash));
     assert!(out_of_order(law).is_empty());
     assert_eq!(out_of_order(&law.replace("X2", "X3")), ["X3"]);

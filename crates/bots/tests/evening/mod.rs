@@ -41,7 +41,7 @@ impl Evening {
         let seats = u8::try_from(bots.len()).expect("few seats");
         let seeds = Seeds::new(format!("{seed:064x}"), "evening");
         let opening = Opening { seats, config, seeds, nonce: 0 };
-        let (table, _) = registered.open(opening).expect("the game takes so many seats");
+        let (table, _) = registered.open(opening).expect("the game takes that many seats");
         let players = (0..).zip(bots).map(|(seat, bot)| Player {
             bot,
             brain: bots::brain(bot, game, seed * 8 + seat).expect("there is such a bot"),

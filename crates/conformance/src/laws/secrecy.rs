@@ -51,7 +51,7 @@ const FIRST: u64 = 40;
 const AT_ONCE: u64 = 4;
 /// How many lines a pair is told.
 const LINES: u32 = 8;
-/// After so many sealed events imagining must have changed something.
+/// After that many sealed events imagining must have changed something.
 const PATIENCE: u64 = 60;
 
 impl Default for Secrecy {

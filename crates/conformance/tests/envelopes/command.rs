@@ -14,9 +14,9 @@ pub(crate) enum Command {
         #[serde(default, skip_serializing_if = "Mood::is_unwritten")]
         mood: Option<Mood>,
     },
-    /// Shows the own card to one other seat, unseen by the rest.
+    /// Shows the seat's card to one other, unseen by the rest.
     Hint { to: i64 },
-    /// Shows the own card to all.
+    /// Shows the seat's card to all.
     Show {},
     /// Does not.
     Keep {},

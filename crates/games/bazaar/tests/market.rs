@@ -65,7 +65,7 @@ fn the_seller_may_cancel() {
     assert_eq!(table.see(0, "/offers/0/id"), json!(2));
 }
 
-/// [B25] Not the own, not one that never was or is no more, and not without the TS.
+/// [B25] Not one's own, not one that never was or is no more, and not without the TS.
 #[test]
 fn what_cannot_be_bought() {
     let mut table = pair("{}", [0, 1]);

@@ -130,7 +130,7 @@ fn options_with_free_prices() {
     }
 }
 
-/// [B25] Others' offers that can be paid; the own to cancel.
+/// [B25] Others' offers that can be paid; one's own to cancel.
 #[test]
 fn options_of_the_market() {
     let mut table = table("{}", &[0, 1, 4], &["stable_mood"], &[0, 1, 2]);

@@ -9,12 +9,12 @@ use table::Sealed;
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(remote = "Self", tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Command {
-    /// Puts a member of the own team up for this round.
+    /// Puts a member of the player's team up for this round.
     Nominate {
         /// Whom.
         seat: i64,
     },
-    /// Agrees to the own team's nominee.
+    /// Agrees to the nominee of the player's team.
     Approve {
         /// Whom, to be sure that it is still the same.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,5 @@
 //! A sealed choice leaves no trace for others: pairs of runs that differ in one, compared byte for
-//! byte, and tables imagined anew.
+//! byte, and tables imagined again.
 
 mod random;
 

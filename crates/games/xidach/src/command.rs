@@ -13,9 +13,9 @@ pub enum Command {
     },
     /// Takes one more card.
     Draw {},
-    /// Ends the own turn.
+    /// Ends the seat's turn.
     Stand {},
-    /// The dealer settles one hand against the own.
+    /// The dealer settles one hand against the dealer's.
     Compare {
         /// Whose.
         seat: i64,

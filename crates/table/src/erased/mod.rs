@@ -161,7 +161,7 @@ pub trait AnyMatch: Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-/// An entry of a journal, as far as a replay needs it.
+/// What a replay needs of an entry of a journal.
 #[derive(Clone, Copy, Debug)]
 pub struct Replayed<'a> {
     /// When it happened.

@@ -82,7 +82,7 @@ pub struct SellOffer {
     /// Or for each unit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price_per_unit: Option<i64>,
-    /// Only for so many units and more.
+    /// Only for that many units and more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_units: Option<i64>,
     /// Whether everyone may sell.

@@ -27,7 +27,7 @@ pub(super) fn compare(
     Ok(())
 }
 
-/// [X7] [X11] With an own value of 16 or more, quắc included.
+/// [X7] [X11] With a value of 16 or more, quắc included.
 pub(super) fn may_compare(state: &State, seat: Seat, tally: Tally) -> Result<(), Refusal> {
     Refusal::PlayersTurns.when(state.phase == Phase::Players)?;
     Refusal::NoHand.unless(state.phase == Phase::Dealer)?;
@@ -35,7 +35,7 @@ pub(super) fn may_compare(state: &State, seat: Seat, tally: Tally) -> Result<(),
     Refusal::TooLowToCompare.unless(tally.value() >= LEAST_DU)
 }
 
-/// [X7] Not the own seat, a settled one or one that does not exist.
+/// [X7] Not the dealer's seat, a settled one or one that does not exist.
 fn opponent(state: &State, named: i64) -> Result<Seat, Refusal> {
     let named = Seat::named(named, state.seats());
     let unsettled = |seat: &Seat| state.unsettled().any(|other| other == *seat);
