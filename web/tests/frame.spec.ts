@@ -153,7 +153,7 @@ test('what is not allowed says why, and the rules open where one is', async ({ p
   await page.getByLabel('Four-colour deck').check();
   await page.keyboard.press('Escape');
   await page.getByTestId('deal-left').click();
-  await expect(page.getByTestId('own-hand').locator('[data-card] svg').first()).toHaveClass(/four-/);
+  await expect(page.getByTestId('own-hand').locator('[data-card] svg g').first()).toHaveClass(/four-/);
 });
 
 test('the log is filtered, and saved as text', async ({ player, isMobile }, info) => {
