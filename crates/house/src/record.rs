@@ -64,6 +64,9 @@ pub(crate) struct Asked<'a> {
     pub(crate) at: Millis,
 }
 
+/// Why an id in a journal of the house can be read: its hash holds, so the house wrote it.
+pub(crate) const WAS_ACCEPTED: &str = "an id was accepted within its limits";
+
 /// What is asked by a command alone.
 pub(crate) fn body(command: &AnyCommand) -> Hash {
     body_of(command.text().expose())

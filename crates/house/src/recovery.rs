@@ -14,7 +14,7 @@ use wire::{Status, TableId};
 
 use crate::guests::Player;
 use crate::matches::{ClockTie, Running, TableClock, wall_clock};
-use crate::record::{Accepted, Record, body_of};
+use crate::record::{Accepted, Record, WAS_ACCEPTED, body_of};
 use crate::rooms::{RoomDocument, Stored, Talk};
 use crate::vault::Vault;
 
@@ -146,7 +146,7 @@ fn go_on(stream: String, journal: &str, seed: &str, games: &Registry) -> Result<
         let read = read?;
         replay.take(&read)?;
         let (entry, head) = (read.entry, read.line.hash);
-        let id = entry.id.and_then(|id| id.parse().ok());
+        let id = entry.id.map(|id| id.parse().expect(WAS_ACCEPTED));
         if let (Who::Seat(seat), Some(id)) = (entry.who, id) {
             let body = body_of(entry.what.get());
             ids.insert((seat, id), Accepted { body, head, entry: entry.number, round: None });

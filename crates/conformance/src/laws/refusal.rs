@@ -1,5 +1,6 @@
 //! What a refusal leaves.
 
+use table::Code;
 use table::erased::AnyMatch;
 
 use super::{Law, Verdict, ensure, same};
@@ -31,6 +32,9 @@ impl Law for CleanRefusals {
         let Some(refused) = &answer.refused else { return Ok(()) };
         ensure(is_sentence(&refused.message), || {
             format!("this is no plain sentence: {:?}", refused.message)
+        })?;
+        ensure(refused.code <= Code::InsufficientFunds, || {
+            format!("{} is a code of the house, not of a game", refused.code.word())
         })?;
         same("the number of events", &answer.since, &play.table.seq())?;
         same("where the draws stand", &answer.cursor, &play.table.cursor())?;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use journal::{Entry, Finding, Replay};
+use journal::{Entry, Finding, Opened, Replay};
 use session::{PLAYER, Registry};
 use store::{Kind, Reads, StoreFault};
 use table::Seat;
@@ -13,7 +13,7 @@ use super::ledger::{self, Ledger};
 use super::seeds::{LiveSeed, SeedDoc};
 use super::session::{Session, body_of};
 use super::task::Held;
-use crate::record::{Accepted, Record};
+use crate::record::{Accepted, Record, WAS_ACCEPTED};
 use crate::vault::Vault;
 
 /// Reads every player's session; what does not hold is named.
@@ -75,6 +75,10 @@ fn go_on(
 ) -> Result<Session, Finding> {
     let mut reader = journal::read(journal.as_bytes());
     let opening = reader.opening()?;
+    let opened_for = match Opened::of(&opening.entry)? {
+        Opened::Seed(opened) => opened.rules.into_keys().collect(),
+        Opened::Table(_) => Vec::new(),
+    };
     let mut replay = Replay::reopen(&opening, &seed.secret, games)?;
     let mut past = Past { at: opening.entry.at, ..Past::default() };
     for read in reader {
@@ -89,7 +93,7 @@ fn go_on(
     let record = Record::new(seed.doc.stream.clone(), book, past.ids);
     let open = rounds.into_values().map(|round| (round.rules.name(), round)).collect();
     let (nonce, at) = (past.nonce, past.at);
-    Ok(Session { player, seed, record, open, nonce, ledger, at })
+    Ok(Session { player, seed, games: opened_for, record, open, nonce, ledger, at })
 }
 
 /// What accepted commands leave behind beside their rounds.
@@ -110,7 +114,7 @@ impl Past {
             self.nonce += 1;
             self.games.insert(round, bet.game.clone());
         }
-        let id = entry.id.as_ref().and_then(|id| id.parse().ok());
+        let id = entry.id.as_ref().map(|id| id.parse().expect(WAS_ACCEPTED));
         let (Some(id), Some(game)) = (id, self.games.get(&round)) else { return };
         let currency = entry.bet.as_ref().map(|bet| bet.currency.as_str());
         let body = body_of(game, currency, entry.what.get());

@@ -7,6 +7,9 @@ table::refusals! {
         GameDisabled => NotAllowed: "This game takes no new bets now.";
         /// The commitment comes first, then the player's own seed, then bets.
         NoClientSeed => NotAllowed: "Set a client seed first.";
+        /// The seed's journal was opened for the games of that time.
+        SeedTooOld => NotAllowed:
+            "This game is newer than your server seed; retire that seed first.";
         /// What a round may win would not fit.
         AccountFull => NotAllowed: "This account is full; play in another currency.";
         /// Less than the smallest stake, or than the one that was named.

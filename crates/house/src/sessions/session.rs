@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use journal::{Bet, Book, Round};
-use session::{AnySessionGame, PLAYER, Standing};
+use session::{AnySessionGame, PLAYER, Registry, Standing};
 use store::Write;
 use table::draws::{Seeds, is_client_seed};
 use table::erased::AnyCommand;
@@ -26,6 +26,8 @@ pub(crate) struct Session {
     pub(crate) player: PlayerId,
     /// Replaced by a rotation, and by another client seed.
     pub(crate) seed: LiveSeed,
+    /// The games that the seed's journal was opened for.
+    pub(crate) games: Vec<String>,
     /// The seed's journal: every accepted command goes through it.
     pub(crate) record: Record,
     /// The open rounds, one a game.
@@ -61,14 +63,21 @@ impl Session {
         change.grant(&premises.catalogue.currencies)?;
         writes.append(&mut change.writes);
         shared.writer.commit(writes).await?;
-        Ok(Self::starting(player, seed, book, change.ledger))
+        Ok(Self::starting(player, seed, book, change.ledger, &shared.games))
     }
 
     /// A session at the beginning of a seed's journal.
-    pub(crate) fn starting(player: PlayerId, seed: LiveSeed, book: Book, ledger: Ledger) -> Self {
+    fn starting(
+        player: PlayerId,
+        seed: LiveSeed,
+        book: Book,
+        ledger: Ledger,
+        games: &Registry,
+    ) -> Self {
         let record = Record::new(seed.doc.stream.clone(), book, BTreeMap::new());
+        let games = games.sessions.iter().map(|game| game.name().into()).collect();
         let (open, nonce, at) = (BTreeMap::new(), 0, Millis::ZERO);
-        Self { player, seed, record, open, nonce, ledger, at }
+        Self { player, seed, games, record, open, nonce, ledger, at }
     }
 
     /// Play money for currencies that are new since the last time.
@@ -193,6 +202,7 @@ impl Session {
         rules: &dyn AnySessionGame,
     ) -> Result<(), NoBet> {
         NoBet::GameDisabled.unless(premises.catalogue.is_active(rules.name()))?;
+        NoBet::SeedTooOld.unless(self.games.iter().any(|game| game == rules.name()))?;
         NoBet::NoClientSeed.unless(self.seed.doc.client_seed.is_some())
     }
 
@@ -238,7 +248,7 @@ impl Session {
         let (book, begun) = seed.begin(self.player, shared.games.sessions);
         let writes: Vec<Write> = [closing].into_iter().chain(archived).chain(begun).collect();
         shared.writer.commit(writes).await?;
-        *self = Self::starting(self.player, seed, book, self.ledger.clone());
+        *self = Self::starting(self.player, seed, book, self.ledger.clone(), &shared.games);
         Ok(retired)
     }
 

@@ -27,6 +27,8 @@ impl RoomTask {
             }
             GuestAsk::Change { player, wish, reply } => {
                 let done = self.grant(&player, wish).await;
+                // Whoever agreed last to end the match finds its journal right behind the answer.
+                self.look_around().await;
                 answer(reply, done.map(|()| self.info()));
             }
         }
