@@ -20,7 +20,7 @@ const HELP: &str = "\
 cargo xtask test         all that must hold: format, lints, bare metal, tests, the client in a browser
 cargo xtask tidy         the tidy test alone, which is one of the tests
 cargo xtask web          the client alone: format, lints, types, unit tests, and tests in a browser
-cargo xtask codegen      the TypeScript types and docs/protocol.md, anew from the Rust types
+cargo xtask codegen      the TypeScript types and docs/protocol.md, written again from the Rust types
 cargo xtask screenshots  pictures of every page in every language, in web/screenshots
 cargo xtask help         this text";
 
