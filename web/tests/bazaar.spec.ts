@@ -107,7 +107,7 @@ test('four people in four languages play to the end, and nobody sees a sealed ch
   for (const place of [/^frame/, /^page$/])
     expect(
       found.some((one) => place.test(one)),
-      `${place} of the own page`,
+      `${place} of one’s own page`,
     ).toBe(true);
   await secretive.reload();
   await expect(secretive.locator('[data-kind=unpayable]')).toBeVisible();

@@ -119,7 +119,7 @@ async function borrowAndRepay(page: Page): Promise<void> {
   expect(await figure(page, 'cash')).toBe(before);
 }
 
-/** The charts are reckoned from the events alone and must come to what the house says. */
+/** The charts are computed from the events alone and must come to what the house says. */
 async function chartsFit(page: Page): Promise<void> {
   const lastOf = (name: string) => page.getByTestId('board-charts').locator('.legend li', { hasText: name }).first().locator('b');
   await page.getByTestId('board-charts').locator('summary').click();

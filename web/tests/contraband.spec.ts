@@ -31,7 +31,7 @@ async function knownOnlyTo(knowing: Page[], others: Page[], ...needles: [string,
   for (const page of others) expect(await searchEverything(page, ...needles), `${needles[0]} is a secret`).toEqual([]);
 }
 
-/** What came before is past: from now on only what comes anew is searched. */
+/** What came before is past: from now on only what still comes is searched. */
 function forgetWhatCame({ traffic }: Player): void {
   traffic.frames.length = 0;
   traffic.answers.length = 0;

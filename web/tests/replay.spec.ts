@@ -150,7 +150,7 @@ test('a game is replayed as each seat saw it, for those who were there', ONCE, a
     const own = await stepThrough(smuggler);
     expect(
       own.filter(({ state }) => state === 'sealed').map(({ told }) => told),
-      'the own choice is there',
+      'one’s own choice is there',
     ).toEqual([true]);
     await clean(smuggler);
     for (const { traffic } of people) expect(traffic.answers.some((answer) => answer.includes(PROMISE))).toBe(false);

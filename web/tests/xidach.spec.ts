@@ -105,7 +105,7 @@ test('four people in four languages play Xì Dách to its end', async ({ player,
   for (const { traffic } of people.filter(({ page }) => page !== korean)) expect(traffic.problems).toEqual([]);
 });
 
-test('a spectator sees no card that lies face down, and the clock plays for who does nothing', async ({ player }) => {
+test('a spectator sees no card that lies face down, and the clock plays for whoever does nothing', async ({ player }) => {
   const [{ page: dealer }, { page: spectator }] = [await player(), await player({ lang: 'vi' })];
   await sitDown([dealer], { seats: 3, settings: { turnSeconds: 3 }, listed: true });
   await spectator.goto(dealer.url());

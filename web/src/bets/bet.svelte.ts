@@ -51,7 +51,7 @@ export class NextBet {
     return undefined;
   });
 
-  /** Amounts to jump to: the smallest stake and its tenfolds, as far as they can be placed. */
+  /** Amounts to jump to: the smallest stake and ten, a hundred, a thousand times that, where it can be placed. */
   readonly chips = $derived([1n, 10n, 100n, 1000n].map((factor) => this.#min * factor).filter((units) => units <= this.#max));
 
   #notOffered(offer: Offer): string {

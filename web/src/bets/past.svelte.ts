@@ -24,7 +24,7 @@ export class PastSeed {
     return this.#first > 0;
   }
 
-  /** The newest of so many rounds. */
+  /** The newest of `count` rounds. */
   async load(count: number): Promise<void> {
     const first = Math.max(0, count - PAGE);
     this.rounds = await this.#page(first, Infinity);

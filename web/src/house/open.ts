@@ -9,7 +9,7 @@ import { api, Refused } from './http';
 import { me } from './me.svelte';
 import { keepSeed, randomSeed, seedHash } from './seeds';
 
-/** A name for who has not given one. */
+/** A name for somebody who has not given one. */
 export function suggestedName(): string {
   const words = t().me.suggestions;
   const [which = 0, digits = 0] = crypto.getRandomValues(new Uint32Array(2));
@@ -34,7 +34,7 @@ export async function quickGame(about: About): Promise<void> {
   });
 }
 
-/** Tables that begin as soon as their page listens: else the own seed would be asked for too early. */
+/** Tables that begin as soon as their page listens: else the house would ask for our seed too early. */
 const arrivals = new Set<string>();
 
 function startWhenThere(id: string): void {

@@ -88,7 +88,7 @@ class Session {
     });
   }
 
-  /** Asks for everything anew. */
+  /** Asks for everything again. */
   async refresh(): Promise<void> {
     const [info] = await Promise.all([socket.ask({ type: 'session.info' }), this.#lookAtSeeds()]);
     if (info.type === 'session.info') this.info = { ...info, currencies: info.currencies.map(allDecimals) };

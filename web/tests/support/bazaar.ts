@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A table of one's own with so many seats. */
+/** A table of one's own. */
 export async function make(page: Page, seats: number, settings: Record<string, number>): Promise<void> {
   await page.goto('/new/bazaar');
   await page.getByTestId('seats').selectOption(String(seats));

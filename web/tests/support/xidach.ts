@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Cards in the own hand, as the wire writes them. */
+/** The cards in one's own hand, as the wire writes them. */
 export const ownCards = (page: Page): Promise<string[]> =>
   page
     .getByTestId('own-hand')

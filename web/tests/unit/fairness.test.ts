@@ -32,7 +32,7 @@ describe('the draws of a recorded game at a table follow from its seeds', () => 
   });
 });
 
-/** The rounds of a journal of the referee: as the house would show them, as far as the draws ask. */
+/** The rounds of a journal of the referee, with as much of their views as the draws are computed from. */
 function roundsOf(game: SessionName, journal: Journal, viewOf: (events: JournalEvent[]) => object): [Round, JournalEvent[]][] {
   const nonces = new Set(journal.lines.filter(({ entry }) => entry.draws > 0).map(({ entry }) => entry.nonce));
   return [...nonces].map((nonce) => {

@@ -9,7 +9,7 @@ import { words } from './words';
 /** So many points are told apart on a screen. */
 const MOST_POINTS = 120;
 
-/** Every so many-th point, and always the last. */
+/** Every n-th point, and always the last. */
 function thinned(points: Point[]): Point[] {
   const every = Math.ceil(points.length / MOST_POINTS);
   return points.filter((_, i) => (points.length - 1 - i) % every === 0);

@@ -270,7 +270,7 @@ class Ledger {
 
 const KNOWN = new WeakMap<readonly Seen[], Ledger>();
 
-/** The books that follow from the events; reckoned once for each list of them. */
+/** The books that follow from the events; computed once for each list of them. */
 export function ledger(events: readonly Seen[]): Ledger {
   const known = KNOWN.get(events) ?? new Ledger(events);
   KNOWN.set(events, known);

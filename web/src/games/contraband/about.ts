@@ -5,7 +5,7 @@ export const about: About = {
   game: 'contraband',
   kind: 'table',
   quickSeats: 4,
-  // Time to read, for who plays it the first time; bots wait for nobody else.
+  // Time to read, for somebody who plays it for the first time; bots wait for nobody else.
   quickConfig: { selectSeconds: 60, actSeconds: 90, settleSeconds: 60 },
   minutes: [5, 15],
   Art,

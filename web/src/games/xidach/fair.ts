@@ -19,7 +19,7 @@ interface Drawn {
   card: Card;
 }
 
-/** A deck whose shuffle is done as far as cards are taken. */
+/** A deck that is shuffled one step for every card taken. */
 class Deck {
   #left = [...DECK];
   #index = 0;

@@ -1,4 +1,4 @@
-/** Why something cannot be done now: the house's code, said in terms of the own hand. */
+/** Why something cannot be done now: the house's code, said in terms of one's own hand. */
 
 import { whyNot } from '../../house/scene';
 import { inLang, t } from '../../text/index.svelte';

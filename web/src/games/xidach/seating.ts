@@ -7,7 +7,7 @@ export interface Spot {
   y: number;
 }
 
-/** From the left of who sits at the bottom, over the top, to the right; by the number of others. */
+/** From the left of whoever sits at the bottom, over the top, to the right; by the number of others. */
 const AROUND: [x: number, y: number][][] = [
   [],
   [[50, 15]],

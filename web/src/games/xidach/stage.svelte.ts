@@ -11,7 +11,7 @@ export const FLIGHT = 340;
 const OPENING = 260;
 
 class Floor {
-  /** Whether seats are drawn around the felt; else the own hand lies beside the actions, at the thumb. */
+  /** Whether seats are drawn around the felt; else one's own hand lies beside the actions, at the thumb. */
   around = $state(true);
   /** What lies there when the table is first shown does not move. */
   shown = false;
@@ -19,7 +19,7 @@ class Floor {
   dealer: HTMLElement | undefined;
 }
 
-/** The one felt of the page: its seats and the own hand stand in different parts of it. */
+/** The one felt of the page: its seats and one's own hand stand in different parts of it. */
 export const floor = new Floor();
 
 /** Marks where the Nhà Cái sits: chips go there and come from there. */

@@ -10,7 +10,7 @@ export const isAce = (card: Card): boolean => rankOf(card) === 'A';
 
 const plain = (card: Card): number => (COURT.includes(rankOf(card)) ? 10 : Number(rankOf(card)));
 
-/** What so many aces counted, if together they gave that; the highest first. */
+/** What each of a number of aces counted, given their sum; the highest first. */
 function acesGiving(total: number, count: number): number[] | undefined {
   if (count === 0) return total === 0 ? [] : undefined;
   for (const one of ACE) {

@@ -15,9 +15,9 @@ const rules: RuleSection[] = [
     id: 'selection',
     title: 'Selection',
     body: [
-      'Each team has 30 seconds to choose its member for the round. Only the own team sees who is nominated and who approves.',
+      'Each team has 30 seconds to choose its member for the round. Only that team sees who is nominated and who approves.',
       [
-        'Any member nominates a member of the own team, also themselves.',
+        'Any member nominates somebody of their team, or themselves.',
         'Every other member must approve. The nominee does not approve; whoever nominated must approve as a separate step.',
         'As long as nobody has approved, the nomination can be replaced. After the first approval it stands.',
         'With the last approval the team has agreed. When both teams have agreed, the action begins at once.',
@@ -32,8 +32,8 @@ const rules: RuleSection[] = [
     body: [
       'The two at the border have 30 seconds. Everyone sees who has decided; nobody else sees what. A decision cannot be changed.',
       [
-        'The smuggler says how much to carry: 0 to ₩1,000, in hundreds, at most the own balance.',
-        'The inspector lets pass, or inspects with a threshold: above 0, in hundreds, at most twice the own balance.',
+        'The smuggler says how much to carry: 0 to ₩1,000, in hundreds, at most their balance.',
+        'The inspector lets pass, or inspects with a threshold: above 0, in hundreds, at most twice their balance.',
         'Whoever does not decide in time: the smuggler carries 0, the inspector lets pass.',
       ],
       'When both have decided, the settlement comes at once.',

@@ -212,7 +212,7 @@ export const en = {
     inspect:
       'You are this round’s inspector. Question the smuggler in the negotiation room, then let pass or inspect. A threshold that is too high costs you half of it.',
     watch: 'The two at the border decide in secret. Meanwhile you can transfer money, to team-mates or to the other side.',
-    settlement: 'This is how the round was reckoned up. You find it again below, under “Rounds so far”.',
+    settlement: 'This is how the round was settled. You will find it again below, under “Rounds so far”.',
   },
 };
 

@@ -29,7 +29,7 @@ const rules: RuleSection[] = [
       'Higher or same wins with (14 − card) of 13 values, lower or same with (card) of 13. The multiplier of a guess is the return to the player divided by its chance, rounded to four decimals. With 96 %, a guess on a 7 pays ×1.7829.',
       'Your multiplier starts at 1 and is multiplied with every right guess, rounded to eight decimals each time.',
       'On an ace, “higher or same” always wins, and on a king “lower or same”; but that pays less than 1 (×0.96 at a return of 96 %), so it makes what you have smaller.',
-      'Every guess costs the house’s share anew. At 96 %, a single guess gives 96 % back on average, a run of ten only about 66 %. The panel “Odds” has the figures of this house.',
+      'Every guess costs the house’s share again. At 96 %, a single guess gives 96 % back on average, a run of ten only about 66 %. The panel “Odds” has the figures of this house.',
     ],
   },
   {

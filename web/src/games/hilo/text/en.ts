@@ -48,7 +48,7 @@ export const en = {
     onCard: (guess: string) => `“${guess}” on this card`,
     runLine: (n: number) => `Of a run of ${count(n, 'guess', 'guesses')}`,
     soFar: (n: number) => `Of your run of ${count(n, 'guess', 'guesses')}`,
-    note: 'Every guess costs the house’s share anew: the longer the run, the less comes back on average.',
+    note: 'Every guess costs the house’s share again: the longer the run, the less comes back on average.',
     rounding: (most: string) => `The multiplier of a guess is rounded to four decimals; that moves its return by at most ${most}.`,
   },
   product: { title: 'How the multiplier comes about', start: 'Start', guess: (guess: string, card: string) => `${guess} on ${card}` },

@@ -89,7 +89,7 @@ const rules: RuleSection[] = [
     id: 'time',
     title: 'Time',
     body: [
-      'A turn has a time limit, 30 seconds unless the table says otherwise; it starts anew with every card drawn and every comparison. When it runs out, cards are drawn for you as long as you may not stand, and then you stand.',
+      'A turn has a time limit, 30 seconds unless the table says otherwise; it starts again with every card drawn and every comparison. When it runs out, cards are drawn for you as long as you may not stand, and then you stand.',
       'Between two hands the dealer may take their time. A table where nothing happens for ten minutes is closed by the house.',
     ],
   },
