@@ -15,6 +15,7 @@ use contraband::Contraband;
 pub use fault::Fault;
 use meter::Meter;
 pub use serve::echo::run as echo;
+pub use serve::instructions::{Counted, count};
 pub use serve::run as serve;
 pub use serve::{Data, Serving};
 

@@ -157,6 +157,8 @@ pub(crate) struct Bench {
 pub(crate) enum BenchOf {
     /// Measure a running house over real sockets, next to a bare WebSocket echo
     Serve(BenchServe),
+    /// Count the instructions of a command with callgrind, and the bytes of an update
+    Instructions,
     /// The echo that a house is measured against
     #[command(hide = true)]
     Echo,

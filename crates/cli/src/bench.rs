@@ -1,6 +1,6 @@
 //! `croupier bench`: what the rules cost, and what a running house costs.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use bench::{Data, Serving};
@@ -13,6 +13,7 @@ pub(crate) fn run(arguments: &Bench) -> ExitCode {
     match &arguments.of {
         None => rules(arguments.seconds),
         Some(BenchOf::Serve(arguments)) => say::end(house(arguments)),
+        Some(BenchOf::Instructions) => say::end(instructions()),
         Some(BenchOf::Echo) => say::end(bench::echo(tell).map_err(Fault::found)),
     }
 }
@@ -24,9 +25,8 @@ fn rules(seconds: u64) -> ExitCode {
 
 /// This program again, as a house of its own.
 fn house(arguments: &BenchServe) -> Result<(), Fault> {
-    let program = std::env::current_exe();
     let serving = Serving {
-        program: program.map_err(|error| Fault::found(format_args!("where am I? {error}")))?,
+        program: this_program()?,
         rounds: arguments.rounds,
         quick: arguments.quick,
         server_core: arguments.server_core,
@@ -34,6 +34,18 @@ fn house(arguments: &BenchServe) -> Result<(), Fault> {
         open,
     };
     bench::serve(&serving, tell).map_err(Fault::found)
+}
+
+fn instructions() -> Result<(), Fault> {
+    let counted = bench::count(&this_program()?, &std::env::temp_dir()).map_err(Fault::found)?;
+    tell(&format!("user instructions of a command: {}", counted.instructions));
+    tell(&format!("bytes of an update: {}", counted.update_bytes));
+    Ok(())
+}
+
+fn this_program() -> Result<PathBuf, Fault> {
+    let program = std::env::current_exe();
+    program.map_err(|error| Fault::found(format_args!("where am I? {error}")))
 }
 
 fn open(folder: &Path) -> Result<Data, bench::Fault> {

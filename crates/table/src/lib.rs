@@ -11,13 +11,17 @@
 #![no_std]
 
 extern crate alloc;
+// What is derived names this crate, also in itself.
+extern crate self as table;
 
+mod changes;
 pub mod decimal;
 pub mod draws;
 pub mod erased;
 mod event;
 mod game;
 mod hash;
+pub mod json;
 mod matches;
 #[doc(hidden)]
 pub mod names;
@@ -29,6 +33,7 @@ pub mod sealed;
 mod seat;
 mod secret;
 pub mod settings;
+mod shown;
 mod state;
 pub mod strict;
 mod talk;
@@ -36,6 +41,7 @@ mod time;
 mod view;
 mod words;
 
+pub use changes::{Changes, Patch};
 pub use event::Event;
 pub use game::{Game, Rules, Table, Touched};
 pub use hash::{Hash, HashText, NotAHash};
@@ -48,6 +54,7 @@ pub use seat::{Actor, Seat, SeatSet, Viewer};
 pub use secret::{Audience, Lens, Secret};
 pub use settings::{Setting, Settings};
 pub use state::State;
+pub use table_derive::Changes;
 pub use talk::{Channel, Keeping};
 pub use time::Millis;
 pub use view::View;

@@ -15,6 +15,7 @@ use crate::refusal::{BadConfig, Code, Refused};
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::secret::Lens;
 use crate::settings::Settings;
+use crate::shown::{Common, Shown, ShownFair};
 use crate::state::State;
 use crate::talk::Channel;
 use crate::time::Millis;
@@ -343,24 +344,35 @@ impl<G: Rules> Match<G> {
 
     /// What the viewer sees, with the fields that every view has.
     pub fn view(&self, viewer: Viewer) -> FullView<'_, G::View> {
+        let Shown { common, own } = self.shown(viewer);
+        let Common { phase, turn, deadline, over, result, fair } = common;
         let seeds = self.seeds();
+        let fair = Fair {
+            server_seed_hash: seeds.server_hash(),
+            client_seed: seeds.client(),
+            nonce: fair.nonce,
+            server_seed: fair.server_seed,
+        };
+        let (game, seat) = (G::NAME, viewer.seat());
+        FullView { game, phase, seat, turn, deadline, over, result, fair, own }
+    }
+
+    /// What can change in that.
+    pub(crate) fn shown(&self, viewer: Viewer) -> Shown<G::View> {
         let over = self.is_over();
-        FullView {
-            game: G::NAME,
+        let fair = ShownFair {
+            nonce: self.cursor.nonce,
+            server_seed: over.then(|| self.seeds().server().into()),
+        };
+        let common = Common {
             phase: self.state.phase(),
-            seat: viewer.seat(),
             turn: self.awaited(),
             deadline: self.deadline(),
             over,
             result: self.outcome(),
-            fair: Fair {
-                server_seed_hash: seeds.server_hash(),
-                client_seed: seeds.client(),
-                nonce: self.cursor.nonce,
-                server_seed: over.then(|| seeds.server()),
-            },
-            own: self.own_view(viewer),
-        }
+            fair,
+        };
+        Shown { common, own: self.own_view(viewer) }
     }
 }
 
@@ -398,7 +410,7 @@ struct Fair<'a> {
     /// The nonce of the current or last hand or round.
     nonce: u64,
     /// The server seed once the game is over, null before.
-    server_seed: Option<&'a str>,
+    server_seed: Option<String>,
 }
 
 /// The seat counts of a game in words.

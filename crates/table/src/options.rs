@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use crate::changes::{Changes, Patch};
 use crate::refusal::{Code, Refusal};
 
 /// The largest whole number of the contract.
@@ -38,7 +39,7 @@ impl Options {
         kind: &'static str,
         offered: Result<impl Into<Parts>, R>,
     ) -> Self {
-        self.0.extend(Offer::all(kind, offered));
+        Offer::push_all(&mut self.0, kind, offered);
         self
     }
 
@@ -55,13 +56,22 @@ impl Options {
         let first = self.0.iter().position(|offer| offer.kind == kind);
         let first = first.expect("options have every type of command");
         self.0.retain(|offer| offer.kind != kind);
-        self.0.splice(first..first, Offer::all(kind, offered));
+        let behind = self.0.split_off(first);
+        Offer::push_all(&mut self.0, kind, offered);
+        self.0.extend(behind);
         self
     }
 
     /// The objects.
     pub fn offers(&self) -> &[Offer] {
         &self.0
+    }
+}
+
+/// Told object by object.
+impl Changes for Options {
+    fn changes(&self, old: &Self, patch: &mut Patch<'_>) {
+        self.0.changes(&old.0, patch);
     }
 }
 
@@ -107,19 +117,29 @@ pub struct Offer {
     fields: Option<Fields>,
 }
 
+impl Changes for Offer {
+    fn changes(&self, _old: &Self, patch: &mut Patch<'_>) {
+        patch.whole(self);
+    }
+}
+
 impl Offer {
     const fn of(kind: &'static str) -> Self {
         Self { kind, allowed: false, code: None, reason: None, fields: None }
     }
 
-    /// The objects of one type.
-    fn all<R: Refusal>(kind: &'static str, offered: Result<impl Into<Parts>, R>) -> Vec<Self> {
+    /// Appends the objects of one type.
+    fn push_all<R: Refusal>(
+        all: &mut Vec<Self>,
+        kind: &'static str,
+        offered: Result<impl Into<Parts>, R>,
+    ) {
         match offered.map(Into::into) {
             Ok(Parts(parts)) => {
                 assert!(!parts.is_empty(), "{kind}: nothing is offered, and no reason says why");
-                parts.into_iter().map(|fields| Self::allowed(kind, fields)).collect()
+                all.extend(parts.into_iter().map(|fields| Self::allowed(kind, fields)));
             }
-            Err(refusal) => alloc::vec![Self::refused(kind, &refusal)],
+            Err(refusal) => all.push(Self::refused(kind, &refusal)),
         }
     }
 

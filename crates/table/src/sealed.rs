@@ -6,11 +6,13 @@
 //! nothing that viewers get can. The tidy test keeps this module's name out of every other file.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::json;
 use crate::secret::{Audience, Secret};
 
 /// What can be written whole into a journal and read back.
@@ -59,7 +61,9 @@ impl WholeText {
                 self.0.write(serializer)
             }
         }
-        Self(serde_json::to_string(&Written(value)).expect("events and commands are plain data"))
+        let mut text = Vec::new();
+        json::write(&Written(value), &mut text);
+        Self(String::from_utf8(text).expect("JSON is text"))
     }
 
     /// Reads a value back from its text.

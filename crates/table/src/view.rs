@@ -4,11 +4,12 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
+use crate::changes::Changes;
 use crate::secret::Lens;
 use crate::talk::Channel;
 
 /// The game's own fields of a view.
-pub trait View<S>: Serialize {
+pub trait View<S>: Changes + Serialize + Send + 'static {
     /// What the viewer behind the lens sees.
     fn of(state: &S, lens: Lens) -> Self;
     /// Who may talk to whom now.

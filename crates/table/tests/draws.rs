@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use table::draws::{FairDraws, Seeds, sha256_hex};
 use table::options::Options;
 use table::{
-    BadConfig, Code, Game, Lens, Match, Millis, Rules, Seat, SeatSet, Setup, Table, Viewer,
+    BadConfig, Changes, Code, Game, Lens, Match, Millis, Patch, Rules, Seat, SeatSet, Setup, Table,
+    Viewer,
 };
 
 const SERVER: &str = "5e1f";
@@ -116,9 +117,20 @@ impl table::State<Urn> for State {
 
 impl table::Event for Drawn {
     type Seen = Self;
+    type Public = Self;
 
     fn seen(&self, _lens: Lens) -> Option<Self> {
         Some(self.clone())
+    }
+
+    fn public(&self) -> Option<&Self> {
+        Some(self)
+    }
+}
+
+impl Changes for Drawn {
+    fn changes(&self, _old: &Self, patch: &mut Patch<'_>) {
+        patch.whole(self);
     }
 }
 

@@ -39,7 +39,7 @@ macro_rules! read_and_written_in_hex {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+                f.write_str(text(&digits(&self.0)))
             }
         }
 
@@ -59,7 +59,7 @@ macro_rules! read_and_written_in_hex {
 
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
+                serializer.serialize_str(text(&digits(&self.0)))
             }
         }
 
@@ -74,6 +74,20 @@ macro_rules! read_and_written_in_hex {
 
 read_and_written_in_hex!(PlayerId, "a player's id has 20 lowercase hex digits");
 read_and_written_in_hex!(TableId, "a table's id has 20 lowercase hex digits");
+
+fn digits(bytes: &[u8; BYTES]) -> [u8; 2 * BYTES] {
+    const HEX: &[u8; 16] = b"0123456789abcdef";
+    let mut digits = [0; 2 * BYTES];
+    for (pair, byte) in digits.chunks_exact_mut(2).zip(bytes) {
+        pair[0] = HEX[usize::from(byte >> 4)];
+        pair[1] = HEX[usize::from(byte & 15)];
+    }
+    digits
+}
+
+fn text(digits: &[u8; 2 * BYTES]) -> &str {
+    std::str::from_utf8(digits).expect("hex digits are ASCII")
+}
 
 fn bytes(text: &str) -> Option<[u8; BYTES]> {
     let digits: &[u8; 2 * BYTES] = text.as_bytes().try_into().ok()?;

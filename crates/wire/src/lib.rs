@@ -7,11 +7,13 @@
 mod ask;
 pub mod http;
 mod ids;
+mod picture;
 pub mod session;
 mod tell;
 
 pub use ask::Ask;
 pub use ids::{NotAnId, PlayerId, RequestId, TableId};
+pub use picture::Picture;
 pub use session::{RoundAsk, SessionAsk, SessionTell};
 pub use table::{Code, Refused};
-pub use tell::{ChannelInfo, Message, SeatInfo, Status, TableInfo, Tell};
+pub use tell::{ChannelInfo, Message, PROTOCOL, SeatInfo, Status, TableInfo, Tell};

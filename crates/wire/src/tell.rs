@@ -1,11 +1,12 @@
 //! What the house tells a client over the socket.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use table::{Hash, Refused, Seat};
 
 use crate::ids::{PlayerId, RequestId, TableId};
+use crate::picture::Picture;
 
 /// A message of the house.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -13,6 +14,8 @@ use crate::ids::{PlayerId, RequestId, TableId};
 pub enum Tell {
     /// The first message of a socket.
     Welcome {
+        /// The number of this protocol: see [`PROTOCOL`].
+        protocol: u32,
         /// The player's id.
         player: PlayerId,
         /// The player's name.
@@ -46,20 +49,23 @@ pub enum Tell {
     Update {
         /// The table.
         table: TableId,
+        /// What happened.
+        events: Vec<Value>,
         /// How many events you have been sent of this game, these included: your own count.
         n: u64,
         /// Table time now, in milliseconds; it stands still while nobody serves the table.
         time: u64,
-        /// What happened.
-        events: Vec<Value>,
-        /// True: `view` and `options` are whole and replace what you had. False: they hold only
-        /// what changed.
+        /// True: `view` and `options` are whole and replace what you had. Else they are lists of
+        /// changes to what you have.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         fresh: bool,
-        /// The fields of your view, by name.
-        view: Map<String, Value>,
-        /// What you may ask for, where it changed; never for spectators.
+        /// Your view, or what changed in it; left out if nothing did.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        options: Option<Value>,
+        view: Option<Picture>,
+        /// What you may ask for, or what changed in it; left out if nothing did, and for
+        /// spectators.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        options: Option<Picture>,
     },
     /// Who sits where, and where the table stands: sent on joining and whenever it changes.
     Table {
@@ -98,6 +104,10 @@ pub enum Tell {
     /// The answer to `ping`.
     Pong {},
 }
+
+/// The number of the protocol that this page describes. A client that speaks another one must be
+/// replaced.
+pub const PROTOCOL: u32 = 2;
 
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -26,7 +26,17 @@ pub(super) struct Server {
 impl Program {
     /// A house on a data folder, or in `memory`, on some cores or where this program is.
     pub(super) fn house(&self, data: &Path, cores: Option<&str>) -> Result<Server, Fault> {
-        let mut command = self.command(cores);
+        self.serve(self.command(cores), data)
+    }
+
+    /// A house in memory inside another program: that one's words come first.
+    pub(super) fn counted_house(&self, around: &[String]) -> Result<Server, Fault> {
+        let mut command = Command::new(&around[0]);
+        command.args(&around[1..]).arg(&self.path);
+        self.serve(command, Path::new("memory"))
+    }
+
+    fn serve(&self, mut command: Command, data: &Path) -> Result<Server, Fault> {
         command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
         Server::start(command.arg("--config").arg(&self.settings))
     }
@@ -71,6 +81,10 @@ impl Server {
         };
         server.address = address.to_owned();
         Ok(server)
+    }
+
+    pub(super) fn pid(&self) -> u32 {
+        self.child.id()
     }
 
     /// The time its threads have spent on a core.

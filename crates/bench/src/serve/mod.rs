@@ -3,6 +3,7 @@
 mod child;
 pub(crate) mod echo;
 mod guests;
+pub(crate) mod instructions;
 mod load;
 mod party;
 mod report;
@@ -108,11 +109,7 @@ struct Bench {
 /// Measures a running house and tells every row as soon as it is known.
 pub fn run(serving: &Serving, tell: Tell) -> Result<(), Fault> {
     let folder = Folder::new(&serving.folder)?;
-    let settings = folder.0.join("settings.json");
-    // The limits that protect a house from its clients must not slow these down, or cut them off
-    // while others have their turn.
-    let text = r#"{"doors":{"socketRate":100000,"playerRate":100000,"deadSeconds":3600}}"#;
-    std::fs::write(&settings, text).map_err(Fault::new)?;
+    let settings = settings(&folder)?;
     let runtime = runtime()?;
     let amounts = Amounts::of(serving);
     let core = serving.server_core.map(|core| core.to_string());
@@ -122,6 +119,15 @@ pub fn run(serving: &Serving, tell: Tell) -> Result<(), Fault> {
     bench.idle()?;
     bench.start_up()?;
     bench.recovery()
+}
+
+/// The limits that protect a house from its clients must not slow these down, or cut them off while
+/// others have their turn.
+fn settings(folder: &Folder) -> Result<PathBuf, Fault> {
+    let path = folder.0.join("settings.json");
+    let text = r#"{"doors":{"socketRate":100000,"playerRate":100000,"deadSeconds":3600}}"#;
+    std::fs::write(&path, text).map_err(Fault::new)?;
+    Ok(path)
 }
 
 fn runtime() -> Result<Runtime, Fault> {

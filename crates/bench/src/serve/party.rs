@@ -11,6 +11,8 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes, protocol::WebSocketConfig};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
+use wire::Picture;
+
 use crate::Fault;
 
 /// How many sit together.
@@ -23,8 +25,8 @@ const READ_BUFFER: usize = 4096;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// At this value, or with this many cards, a hand stands.
-const ENOUGH: u8 = 17;
-const FULL: u8 = 5;
+const ENOUGH: u64 = 17;
+const FULL: u64 = 5;
 
 /// A client's socket.
 pub(super) struct Socket(WebSocketStream<TcpStream>);
@@ -99,6 +101,9 @@ pub(super) struct Party {
     sockets: Vec<Socket>,
     work: Work,
     asked: usize,
+    /// The updates that its clients have got, and how long they were together.
+    pub(super) updates: u64,
+    pub(super) bytes: u64,
 }
 
 enum Work {
@@ -116,18 +121,21 @@ struct Table {
     playing: bool,
     /// Whether each seat, by what it knows of its own hand, wants no more cards.
     content: [bool; SEATS],
+    /// What each sees.
+    views: [Value; SEATS],
 }
 
 impl Party {
     /// A party at the echo.
     pub(super) fn echo(sockets: Vec<Socket>) -> Self {
-        Self { sockets, work: Work::Echo, asked: 0 }
+        Self { sockets, work: Work::Echo, asked: 0, updates: 0, bytes: 0 }
     }
 
     /// A table whose match has just begun and has not told anybody yet.
     pub(super) async fn table(sockets: Vec<Socket>, id: String) -> Result<Self, Fault> {
-        let table = Table { id, turn: 0, playing: false, content: [false; SEATS] };
-        let mut party = Self { sockets, work: Work::Table(table), asked: 0 };
+        let table = Table { id, turn: 0, playing: false, content: [false; SEATS], views: Default::default() };
+        let work = Work::Table(table);
+        let mut party = Self { sockets, work, asked: 0, updates: 0, bytes: 0 };
         for seat in 0..SEATS {
             party.hear(seat).await?;
         }
@@ -163,6 +171,8 @@ impl Party {
             Work::Echo => self.sockets[seat].next().await.map(drop),
             Work::Table(table) => {
                 let text = self.sockets[seat].until(UPDATE).await?;
+                self.updates += 1;
+                self.bytes += text.len() as u64;
                 table.learn(seat, &text)
             }
         }
@@ -189,37 +199,22 @@ impl Table {
 
     fn learn(&mut self, seat: usize, text: &str) -> Result<(), Fault> {
         let update: Update = serde_json::from_str(text).map_err(lost)?;
-        if let Some(turn) = update.view.turn {
-            self.turn = turn.first().copied().unwrap_or(0);
-        }
-        if let Some(phase) = update.view.phase {
-            self.playing = phase == "players" || phase == "dealer";
-        }
-        if let Some(own) = update.view.seats.as_ref().and_then(|seats| seats.get(seat)) {
-            self.content[seat] = own.count >= FULL || own.value.is_some_and(|it| it >= ENOUGH);
-        }
+        let Some(picture) = update.view else { return Ok(()) };
+        let view = &mut self.views[seat];
+        picture.apply(view).ok_or_else(|| lost("an update does not fit the view"))?;
+        self.turn = view["turn"][0].as_u64().and_then(|turn| usize::try_from(turn).ok()).unwrap_or(0);
+        self.playing = view["phase"] == "players" || view["phase"] == "dealer";
+        let own = &view["seats"][seat];
+        let enough = |name: &str, limit| own[name].as_u64().is_some_and(|it| it >= limit);
+        self.content[seat] = enough("count", FULL) || enough("value", ENOUGH);
         Ok(())
     }
 }
 
 /// What a client needs of an update.
 #[derive(Deserialize)]
-struct Update<'a> {
-    #[serde(borrow)]
-    view: View<'a>,
-}
-
-#[derive(Deserialize)]
-struct View<'a> {
-    turn: Option<Vec<usize>>,
-    phase: Option<&'a str>,
-    seats: Option<Vec<SeatView>>,
-}
-
-#[derive(Deserialize)]
-struct SeatView {
-    count: u8,
-    value: Option<u8>,
+struct Update {
+    view: Option<Picture>,
 }
 
 /// A text of an answer.

@@ -77,6 +77,7 @@ pub(crate) enum Seen {
 
 impl table::Event for Event {
     type Seen = Seen;
+    type Public = Seen;
 
     fn seen(&self, lens: Lens) -> Option<Seen> {
         Some(match self.clone() {

@@ -1,14 +1,14 @@
 //! What a viewer sees.
 
 use serde::Serialize;
-use table::{Lens, Seat};
+use table::{Changes, Lens, Seat};
 
 use super::command::Mood;
 use super::state::{Phase, State};
 use super::{Fault, rules};
 
 /// The fields of Envelopes.
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize, Changes)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct View {
     round: u32,

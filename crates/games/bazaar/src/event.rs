@@ -198,6 +198,7 @@ pub enum Seen {
 
 impl table::Event for Event {
     type Seen = Seen;
+    type Public = Fact;
 
     /// [B15] Others do not even see that a choice was made or changed.
     fn seen(&self, lens: Lens) -> Option<Seen> {
@@ -208,6 +209,10 @@ impl table::Event for Event {
             }
             Self::Public(fact) => Seen::Public(fact.clone()),
         })
+    }
+
+    fn public(&self) -> Option<&Fact> {
+        if let Self::Public(fact) = self { Some(fact) } else { None }
     }
 
     /// [B33] The reveal opens all choices; each round shows its event and its pairs.

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use serde::Serialize;
-use table::{Channel, Keeping, Lens, Seat, SeatSet};
+use table::{Changes, Channel, Keeping, Lens, Patch, Seat, SeatSet};
 
 use crate::command::Choice;
 use crate::event::Row;
@@ -12,7 +12,7 @@ use crate::rules::{Card, Goods};
 use crate::state::{Offer, Pairing, PastRound, Phase, State};
 
 /// [B38] The fields of Bazaar, beside those that every view has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 pub struct View {
     round: u32,
     rounds: u32,
@@ -22,11 +22,14 @@ pub struct View {
     pairs: Vec<[Seat; 2]>,
     alone: Option<Seat>,
     partner: Option<Seat>,
+    #[inside]
     portfolios: Vec<PortfolioView>,
+    #[inside]
     offers: Vec<Offer>,
     action: Option<Act>,
     ready: SeatSet,
     reveal: Option<RevealView>,
+    #[inside]
     history: Vec<HistoryRow>,
 }
 
@@ -77,7 +80,7 @@ struct RevealView {
 }
 
 /// A round in the books.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 struct HistoryRow {
     round: u32,
     n: i8,
@@ -139,6 +142,13 @@ impl CardView {
             inflation: card.inflation(),
             crypto_crash_flag: card.crypto_crash(),
         }
+    }
+}
+
+/// It is short: it is told whole.
+impl Changes for PortfolioView {
+    fn changes(&self, _old: &Self, patch: &mut Patch<'_>) {
+        patch.whole(self);
     }
 }
 

@@ -48,6 +48,7 @@ pub enum Seen {
 
 impl table::Event for Event {
     type Seen = Seen;
+    type Public = Fact;
 
     fn seen(&self, _lens: Lens) -> Option<Seen> {
         Some(match self {
@@ -56,6 +57,10 @@ impl table::Event for Event {
             }
             Self::Public(fact) => Seen::Public(fact.clone()),
         })
+    }
+
+    fn public(&self) -> Option<&Fact> {
+        if let Self::Public(fact) = self { Some(fact) } else { None }
     }
 
     /// [F51] A pile shows a card as it is taken; the dice show themselves.

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::Serialize;
-use table::{Lens, Seat};
+use table::{Changes, Lens, Seat};
 
 use crate::data::{CardId, Data, Deal, Deck, Doodad, Offer, Venture};
 use crate::rules::deals::deal_of;
@@ -13,7 +13,7 @@ use crate::rules::figures::Figures;
 use crate::state::{Asset, AssetId, DebtId, Liability, Phase, Player, Source, State};
 
 /// The fields of CashFlow, beside those that every view has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 #[serde(rename_all = "camelCase")]
 pub struct View {
     current: Seat,
@@ -21,7 +21,9 @@ pub struct View {
     dice: Vec<u8>,
     card: Option<OpenCard>,
     due: Option<i64>,
+    #[inside]
     decks: DeckCounts,
+    #[inside]
     players: Vec<PlayerView>,
 }
 
@@ -84,7 +86,7 @@ impl Face {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Changes)]
 struct DeckCounts {
     small: Count,
     big: Count,
@@ -109,7 +111,7 @@ impl DeckCounts {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 #[serde(rename_all = "camelCase")]
 struct PlayerView {
     seat: Seat,
@@ -130,7 +132,9 @@ struct PlayerView {
     can_enter_fast_track: bool,
     fast_track_target: Option<i64>,
     out: bool,
+    #[inside]
     assets: Vec<AssetView>,
+    #[inside]
     liabilities: Vec<LiabilityView>,
 }
 
@@ -167,7 +171,7 @@ fn track(player: &Player) -> &'static str {
     if player.on_fast_track() { "fastTrack" } else { "ratRace" }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 struct AssetView {
     id: AssetId,
     name: String,
@@ -233,7 +237,7 @@ impl Metadata {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 struct LiabilityView {
     id: DebtId,
     name: String,

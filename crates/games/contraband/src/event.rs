@@ -130,6 +130,7 @@ pub enum Seen {
 
 impl table::Event for Event {
     type Seen = Seen;
+    type Public = Fact;
 
     /// [C16] What a team does in secret never happened for others, [C17] that somebody decided
     /// did.
@@ -142,6 +143,10 @@ impl table::Event for Event {
             }
             Self::Public(fact) => Seen::Public(fact.clone()),
         })
+    }
+
+    fn public(&self) -> Option<&Fact> {
+        if let Self::Public(fact) = self { Some(fact) } else { None }
     }
 
     /// [C16] Everyone learns that a team is confirmed, and with the action phase whom it chose;

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use serde::Serialize;
-use table::{Channel, Keeping, Lens, Seat, SeatSet};
+use table::{Changes, Channel, Keeping, Lens, Seat, SeatSet};
 
 use crate::command::Declaration;
 use crate::state::{ByTeam, ChosenBy, Nomination, Phase, Settlement, State, Team};
@@ -16,7 +16,7 @@ pub struct ByRole<T> {
 }
 
 /// [C23] The fields of Contraband, beside those that every view has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 #[serde(rename_all = "camelCase")]
 pub struct View {
     round: u32,
@@ -31,6 +31,7 @@ pub struct View {
     decision: Option<Declaration>,
     transferred: SeatSet,
     ready: SeatSet,
+    #[inside]
     history: Vec<Settlement>,
 }
 

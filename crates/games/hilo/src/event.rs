@@ -62,8 +62,13 @@ table::whole!(Event);
 
 impl table::Event for Event {
     type Seen = Event;
+    type Public = Event;
 
     fn seen(&self, _lens: Lens) -> Option<Event> {
         Some(self.clone())
+    }
+
+    fn public(&self) -> Option<&Event> {
+        Some(self)
     }
 }

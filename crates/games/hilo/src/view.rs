@@ -4,14 +4,14 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 use session::{Chance, Money, Multiplier, Step};
-use table::Lens;
+use table::{Changes, Lens};
 
 use crate::command::Guess;
 use crate::rules;
 use crate::state::State;
 
 /// The fields of HiLo, beside those that every view has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 #[serde(rename_all = "camelCase")]
 pub struct View {
     current_card: Option<u8>,

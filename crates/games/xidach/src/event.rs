@@ -136,6 +136,7 @@ pub enum Seen {
 
 impl table::Event for Event {
     type Seen = Seen;
+    type Public = Fact;
 
     /// [X14] That a card was dealt everybody sees; its face only those who may.
     fn seen(&self, lens: Lens) -> Option<Seen> {
@@ -148,6 +149,10 @@ impl table::Event for Event {
             }
             Self::Public(ref fact) => Seen::Public(fact.clone()),
         })
+    }
+
+    fn public(&self) -> Option<&Fact> {
+        if let Self::Public(fact) = self { Some(fact) } else { None }
     }
 
     /// [X5] [X8] [X9] A hand is opened to all, a card shown to whoever may see its face; and

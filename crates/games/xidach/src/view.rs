@@ -5,24 +5,25 @@ use alloc::vec::Vec;
 
 use cards::Card;
 use serde::Serialize;
-use table::{Lens, Seat};
+use table::{Changes, Lens, Seat};
 
 use crate::command::Neighbour;
 use crate::rules::{Kind, kind, value};
 use crate::state::{Hand, Place, State, Status, Verdict};
 
 /// The fields of Xì Dách, beside those that every view has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 pub struct View {
     hand: u64,
     order: Vec<Seat>,
     direction: Option<&'static str>,
     stake: i64,
+    #[inside]
     seats: Vec<SeatView>,
 }
 
 /// One seat as the viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 pub struct SeatView {
     seat: Seat,
     cards: Vec<Option<Card>>,

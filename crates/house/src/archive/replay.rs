@@ -4,10 +4,9 @@ use journal::{Closed, Finding};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use session::Registry;
-use table::erased::AnyMatch;
+use table::erased::{AnyMatch, Sight};
 use table::{Code, Millis, Seat, Viewer};
 
-use crate::matches::Fields;
 use crate::{Answer, Refused};
 
 /// A past match as one seat saw it.
@@ -29,8 +28,10 @@ pub struct Step {
     pub at: Millis,
     /// What happened.
     pub events: Vec<Box<RawValue>>,
-    /// The fields of the view that changed.
-    pub view: Box<RawValue>,
+    /// The whole view in the first step, and then what changed in it, as updates have it; none if
+    /// nothing did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub view: Option<Box<RawValue>>,
 }
 
 /// Plays a journal through the eyes of a seat.
@@ -45,8 +46,7 @@ pub(super) fn unreadable(_: Finding) -> Refused {
 fn look_through(journal: &str, seat: Seat, games: &Registry) -> Result<Replay, Finding> {
     let closed = Closed::read(journal.as_bytes())?;
     let mut replay = reopen(&closed, games)?;
-    let mut eyes = Eyes::of(seat);
-    eyes.look(table(&replay), Millis::ZERO);
+    let mut eyes = Eyes::of(table(&replay), seat);
     for read in &closed.reads[1..] {
         replay.take(read)?;
         eyes.look(table(&replay), read.entry.at);
@@ -69,26 +69,34 @@ struct Eyes {
     /// How many events there were when it last looked.
     since: usize,
     /// The view as it was then.
-    view: Fields,
+    sight: Sight,
     /// Each time that it saw something new.
     steps: Vec<Step>,
 }
 
 impl Eyes {
-    fn of(seat: Seat) -> Self {
+    /// Opens them on a match that has just begun.
+    fn of(play: &dyn AnyMatch, seat: Seat) -> Self {
         let viewer = Viewer::Seat(seat);
-        Self { viewer, since: 0, view: Fields::default(), steps: Vec::new() }
+        let events = play.events(viewer, 0).into_iter().map(raw).collect();
+        let first = Step { at: Millis::ZERO, events, view: Some(raw(play.view(viewer))) };
+        Self { viewer, since: play.seq(), sight: play.sight(viewer), steps: vec![first] }
     }
 
     fn look(&mut self, play: &dyn AnyMatch, at: Millis) {
         let events = play.events(self.viewer, self.since);
         self.since = play.seq();
-        let now = play.view(self.viewer);
-        if events.is_empty() && now == self.view.text() {
+        let mut changes = Vec::new();
+        let changed = play.view_changes(&mut self.sight, &mut changes);
+        if events.is_empty() && !changed {
             return;
         }
-        let raw = |text: String| RawValue::from_string(text).expect("events are JSON");
+        let view = changed.then(|| raw(String::from_utf8(changes).expect("JSON is text")));
         let events = events.into_iter().map(raw).collect();
-        self.steps.push(Step { at, events, view: raw(self.view.change_to(&now)) });
+        self.steps.push(Step { at, events, view });
     }
+}
+
+fn raw(text: String) -> Box<RawValue> {
+    RawValue::from_string(text).expect("events and views are JSON")
 }

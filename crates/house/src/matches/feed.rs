@@ -1,13 +1,13 @@
-//! What each viewer of a match has been sent. What two clients see alike is encoded once.
+//! What each viewer of a match has been sent. What everybody may know is encoded once.
 
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use table::Viewer;
-use table::erased::AnyMatch;
+use table::erased::{AnyMatch, News, Sight};
+use table::options::Options;
+use table::{Viewer, json};
 use wire::TableId;
 
-use super::patch::Fields;
 use crate::outbox::Outbox;
 use crate::rooms::Clients;
 
@@ -17,42 +17,20 @@ struct Sent {
     n: u64,
     /// How many events the match had then.
     seq: usize,
-    /// The view it has.
-    view: Fields,
-    /// The options it has, as text; empty for a spectator.
-    options: String,
+    /// The view and the options it has.
+    sight: Sight,
 }
 
 impl Sent {
-    /// What is new to this viewer; none if nothing is.
-    fn catch_up(&mut self, table: TableId, play: &dyn AnyMatch, viewer: Viewer) -> Option<Bytes> {
-        let events = play.events(viewer, self.seq);
-        let view = self.view.change_to(&play.view(viewer));
+    /// Writes what is new to this viewer; whether anything is.
+    fn catch_up(&mut self, play: &dyn AnyMatch, news: &News, viewer: Viewer, to: &mut Update) -> bool {
+        let events = play.tell(news, viewer, self.seq, &mut to.text);
+        self.n += events;
         self.seq = play.seq();
-        self.n += events.len() as u64;
-        let (n, time) = (self.n, play.now().get());
-        let options = self.changed_options(options(play, viewer));
-        if events.is_empty() && view == "{}" && options.is_empty() {
-            return None;
-        }
-        Some(update(&Update {
-            table,
-            n,
-            time,
-            events: &events,
-            fresh: false,
-            view: &view,
-            options,
-        }))
-    }
-
-    /// Takes newer options over; gives them if they are not the same, else nothing.
-    fn changed_options(&mut self, options: String) -> &str {
-        if self.options == options {
-            return "";
-        }
-        self.options = options;
-        &self.options
+        to.end_events(self.n, play);
+        let view = to.changes("view", |text| play.view_changes(&mut self.sight, text));
+        let options = to.changes("options", |text| play.options_changes(&mut self.sight, text));
+        events > 0 || view || options
     }
 }
 
@@ -84,19 +62,12 @@ impl Feed {
         let n = events.len() as u64;
         let known = from.filter(|from| *from <= n).and_then(|from| usize::try_from(from).ok());
         let missed = known.map_or(&[][..], |known| &events[known..]);
-        let mut view = Fields::default();
-        view.change_to(&play.view(viewer));
-        let options = options(play, viewer);
-        outbox.send(update(&Update {
-            table: self.table,
-            n,
-            time: play.now().get(),
-            events: missed,
-            fresh: true,
-            view: view.text(),
-            options: &options,
-        }));
-        self.sent.insert(viewer, Sent { n, seq: play.seq(), view, options });
+        let mut update = Update::of(self.table);
+        update.text.extend_from_slice(missed.join(",").as_bytes());
+        update.end_events(n, play);
+        update.whole(&play.view(viewer), viewer.seat().map(|seat| play.options(seat)).as_ref());
+        outbox.send(update.message());
+        self.sent.insert(viewer, Sent { n, seq: play.seq(), sight: play.sight(viewer) });
     }
 
     /// Sends every client the match that has just begun.
@@ -108,50 +79,80 @@ impl Feed {
 
     /// Sends what happened to everyone whom it concerns.
     pub(crate) fn publish(&mut self, play: &dyn AnyMatch, clients: &Clients) {
+        let Some(since) = self.sent.values().map(|sent| sent.seq).min() else { return };
+        let news = play.gather(since);
+        let mut update = Update::of(self.table);
         for (viewer, sent) in &mut self.sent {
-            let Some(text) = sent.catch_up(self.table, play, *viewer) else { continue };
+            update.clear();
+            if !sent.catch_up(play, &news, *viewer, &mut update) {
+                continue;
+            }
+            let message = update.message();
             for client in clients.iter().filter(|client| client.viewer == *viewer) {
-                client.outbox.send(text.clone());
+                client.outbox.send(message.clone());
             }
         }
     }
 }
 
-/// What a seat may ask for; a spectator may ask for nothing.
-fn options(play: &dyn AnyMatch, viewer: Viewer) -> String {
-    viewer.seat().map_or_else(String::new, |seat| {
-        serde_json::to_string(&play.options(seat)).expect("options are plain data")
-    })
-}
-
-struct Update<'a> {
-    table: TableId,
-    n: u64,
-    time: u64,
-    events: &'a [String],
-    fresh: bool,
-    view: &'a str,
-    options: &'a str,
-}
-
 /// The text of a `Tell::Update`, put together from texts that are JSON already.
-fn update(update: &Update<'_>) -> Bytes {
-    let Update { table, n, time, events, fresh, view, options } = update;
-    let head = format!(
-        "{{\"type\":\"update\",\"table\":\"{table}\",\"n\":{n},\"time\":{time},\"events\":["
-    );
-    let length: usize = events.iter().map(|event| event.len() + 1).sum();
-    let mut text = String::with_capacity(head.len() + length + view.len() + options.len() + 64);
-    text += &head;
-    for (number, event) in events.iter().enumerate() {
-        text.extend([if number > 0 { "," } else { "" }, event]);
+struct Update {
+    text: Vec<u8>,
+    /// How long the part is that all updates of a table share.
+    head: usize,
+}
+
+impl Update {
+    /// Most updates are shorter.
+    const USUAL: usize = 1024;
+
+    /// An update without events so far.
+    fn of(table: TableId) -> Self {
+        let mut text = Vec::with_capacity(Self::USUAL);
+        text.extend_from_slice(b"{\"type\":\"update\",\"table\":");
+        json::write(&table, &mut text);
+        text.extend_from_slice(b",\"events\":[");
+        Self { head: text.len(), text }
     }
-    text.extend(["],\"fresh\":", if *fresh { "true" } else { "false" }, ",\"view\":", view]);
-    if !options.is_empty() {
-        text.extend([",\"options\":", options]);
+
+    fn clear(&mut self) {
+        self.text.truncate(self.head);
     }
-    text.push('}');
-    Bytes::from(text)
+
+    fn end_events(&mut self, n: u64, play: &dyn AnyMatch) {
+        self.text.extend_from_slice(b"],\"n\":");
+        json::write(&n, &mut self.text);
+        self.text.extend_from_slice(b",\"time\":");
+        json::write(&play.now(), &mut self.text);
+    }
+
+    fn whole(&mut self, view: &str, options: Option<&Options>) {
+        self.text.extend_from_slice(b",\"fresh\":true,\"view\":");
+        self.text.extend_from_slice(view.as_bytes());
+        if let Some(options) = options {
+            self.text.extend_from_slice(b",\"options\":");
+            json::write(options, &mut self.text);
+        }
+    }
+
+    /// A field of changes, unless there are none.
+    fn changes(&mut self, name: &str, write: impl FnOnce(&mut Vec<u8>) -> bool) -> bool {
+        let start = self.text.len();
+        for part in [",\"", name, "\":"] {
+            self.text.extend_from_slice(part.as_bytes());
+        }
+        let changed = write(&mut self.text);
+        if !changed {
+            self.text.truncate(start);
+        }
+        changed
+    }
+
+    /// The whole text, as long as it is and no longer.
+    fn message(&mut self) -> Bytes {
+        self.text.push(b'}');
+        Bytes::copy_from_slice(&self.text)
+    }
 }
 
 #[cfg(test)]
@@ -161,16 +162,28 @@ mod tests {
 
     #[test]
     fn an_update_is_what_the_wire_says() {
-        let text = update(&Update {
-            table: TableId::of([7; 10]),
-            n: 3,
-            time: 5,
-            events: &["{\"a\":1}".into(), "{}".into()],
-            fresh: true,
-            view: "{\"turn\":[0]}",
-            options: "[]",
+        let game = games_all::GAMES.table("xidach").expect("the house has it");
+        let seeds = table::draws::Seeds::new("5e1f", "lucky");
+        let opening = table::erased::Opening { seats: 2, config: "{}", seeds, nonce: 0 };
+        let (play, _) = game.open(opening).expect("it takes two");
+        let mut update = Update::of(TableId::of([7; 10]));
+        update.text.extend_from_slice(b"{\"at\":1}");
+        update.end_events(3, &*play);
+        let start = update.text.len();
+        update.whole("{\"turn\":[0]}", Some(&play.options(table::Seat::new(0))));
+        assert_same(update.message());
+        update.text.truncate(start);
+        update.changes("view", |text| {
+            text.extend_from_slice(b"[[\"turn\",[1]]]");
+            true
         });
+        update.changes("options", |_| false);
+        assert_same(update.message());
+    }
+
+    fn assert_same(text: Bytes) {
         let read: Tell = serde_json::from_slice(&text).expect("it is a message");
-        assert_eq!(serde_json::to_vec(&read).expect("JSON"), text);
+        let plain: serde_json::Value = serde_json::from_slice(&text).expect("JSON");
+        assert_eq!(serde_json::to_value(&read).expect("JSON"), plain);
     }
 }

@@ -6,7 +6,6 @@ mod clock;
 mod document;
 mod feed;
 mod hosted;
-mod patch;
 mod running;
 mod seating;
 
@@ -14,6 +13,5 @@ pub use bots::Thought;
 pub(crate) use clock::{ClockTie, HouseClock, TableClock, wall_clock};
 pub(crate) use document::{MatchDocument, checked_config};
 pub(crate) use hosted::{HostedMatch, Stage};
-pub(crate) use patch::Fields;
 pub(crate) use running::Running;
 pub(crate) use seating::{Seating, known_bot};

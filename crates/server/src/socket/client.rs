@@ -10,7 +10,7 @@ use futures_util::SinkExt;
 use house::{ClientAsk, ClientWish, Outbox, PastCommand, Player, RoomAsk};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
-use wire::{Ask, Code, PlayerId, Refused, TableId, Tell};
+use wire::{Ask, Code, PROTOCOL, PlayerId, Refused, TableId, Tell};
 
 use super::frames::{self, Address, Request};
 use crate::app::{App, Phase, closing};
@@ -81,6 +81,7 @@ impl Client {
     pub(crate) async fn serve(mut self: Box<Self>, mut socket: Box<WebSocket>) {
         let _counted = self.app.counters().sockets.one();
         self.outbox.tell(&Tell::Welcome {
+            protocol: PROTOCOL,
             player: self.player.id,
             name: self.player.name.clone(),
             memory: self.app.house().is_memory(),

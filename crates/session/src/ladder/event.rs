@@ -53,8 +53,13 @@ impl<D: Serialize + DeserializeOwned> Whole for Event<D> {
 
 impl<D: Words + Serialize + DeserializeOwned> table::Event for Event<D> {
     type Seen = Self;
+    type Public = Self;
 
     fn seen(&self, _lens: Lens) -> Option<Self> {
         Some(self.clone())
+    }
+
+    fn public(&self) -> Option<&Self> {
+        Some(self)
     }
 }

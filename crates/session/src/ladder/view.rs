@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use serde::Serialize;
-use table::{Lens, Words};
+use table::{Changes, Lens, Words};
 
 use crate::chance::Chance;
 use crate::money::Money;
@@ -12,7 +12,7 @@ use crate::multiplier::Multiplier;
 use super::state::State;
 
 /// The fields of a game of steps, beside those that every view has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 #[serde(rename_all = "camelCase")]
 pub struct View<D> {
     difficulty: Option<D>,

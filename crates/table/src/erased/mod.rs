@@ -2,6 +2,8 @@
 //! object-safe trait.
 
 mod command;
+mod news;
+mod sight;
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -16,6 +18,7 @@ use serde_json::value::RawValue;
 use crate::draws::{Cursor, Dice, FairDraws, Seeds};
 use crate::game::{Game, Rules, Touched};
 use crate::hash::Hash;
+use crate::json;
 use crate::matches::{Match, Proposal, Setup};
 use crate::options::Options;
 use crate::refusal::{BadConfig, Code, Refused};
@@ -28,6 +31,10 @@ use crate::talk::Channel;
 use crate::time::Millis;
 
 pub use command::AnyCommand;
+pub use news::News;
+pub use sight::Sight;
+
+use news::write_event;
 
 /// How a table is opened, for a game that is known by name alone.
 #[derive(Clone, Debug)]
@@ -144,6 +151,19 @@ pub trait AnyMatch: Send + Sync {
     fn reveals(&self, viewer: Viewer, since: usize) -> Vec<bool>;
     /// What happened since that many events, whole, each with its time: for the referee.
     fn whole_events(&self, since: usize) -> Vec<WholeText>;
+    /// What a viewer has been shown, once it has the whole view and all options of now.
+    fn sight(&self, viewer: Viewer) -> Sight;
+    /// Appends what changed in the view since, as a list of paths with new values; whether
+    /// anything did.
+    fn view_changes(&self, sight: &mut Sight, out: &mut Vec<u8>) -> bool;
+    /// Appends what changed in the options since, as a list of paths with new values; whether
+    /// anything did.
+    fn options_changes(&self, sight: &mut Sight, out: &mut Vec<u8>) -> bool;
+    /// What happened since that many events, to be told to many.
+    fn gather(&self, since: usize) -> News;
+    /// Appends what happened since that many events as a viewer may know it: JSON objects with
+    /// commas between. Gives their number.
+    fn tell(&self, news: &News, viewer: Viewer, since: usize, out: &mut Vec<u8>) -> u64;
     /// What a seat may ask for now.
     fn options(&self, seat: Seat) -> Options;
     /// Who may talk to whom now.
@@ -420,7 +440,9 @@ impl<G: Rules> AnyMatch for Kept<G> {
         let log = self.log.get(since..).unwrap_or_default();
         log.iter()
             .filter_map(|(at, event)| {
-                Match::<G>::seen(event, viewer).map(|seen| timed(*at, &encode(&seen)))
+                let mut text = Vec::new();
+                write_event(*at, &Match::<G>::seen(event, viewer)?, &mut text);
+                Some(utf8(text))
             })
             .collect()
     }
@@ -434,6 +456,26 @@ impl<G: Rules> AnyMatch for Kept<G> {
     fn whole_events(&self, since: usize) -> Vec<WholeText> {
         let log = self.log.get(since..).unwrap_or_default();
         log.iter().map(|(at, event)| WholeText::of(event).map(|text| timed(*at, text))).collect()
+    }
+
+    fn sight(&self, viewer: Viewer) -> Sight {
+        Sight::of(&self.play, viewer)
+    }
+
+    fn view_changes(&self, sight: &mut Sight, out: &mut Vec<u8>) -> bool {
+        sight.view_changes(&self.play, out)
+    }
+
+    fn options_changes(&self, sight: &mut Sight, out: &mut Vec<u8>) -> bool {
+        sight.options_changes(&self.play, out)
+    }
+
+    fn gather(&self, since: usize) -> News {
+        News::gather(since, &self.log)
+    }
+
+    fn tell(&self, news: &News, viewer: Viewer, since: usize, out: &mut Vec<u8>) -> u64 {
+        news.write::<G>(viewer, since, &self.log, out)
     }
 
     fn options(&self, seat: Seat) -> Options {
@@ -470,7 +512,13 @@ impl<G: Rules> AnyMatch for Kept<G> {
 }
 
 fn encode<T: serde::Serialize>(value: &T) -> String {
-    serde_json::to_string(value).expect("views, events and settings are plain data")
+    let mut text = Vec::new();
+    json::write(value, &mut text);
+    utf8(text)
+}
+
+fn utf8(text: Vec<u8>) -> String {
+    String::from_utf8(text).expect("JSON is text")
 }
 
 /// Puts the time into an event's object.

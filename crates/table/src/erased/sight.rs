@@ -1,0 +1,63 @@
+//! What one viewer of a match has been shown.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::any::Any;
+
+use crate::changes::{Changes, Patch};
+use crate::game::{Game, Rules};
+use crate::matches::Match;
+use crate::options::Options;
+use crate::seat::Viewer;
+use crate::shown::Shown;
+
+/// What one viewer of a match has been shown, so that only what changed since need be told.
+pub struct Sight {
+    viewer: Viewer,
+    shown: Box<dyn Any + Send>,
+}
+
+impl Sight {
+    pub(super) fn of<G: Rules>(play: &Match<G>, viewer: Viewer) -> Self {
+        let kept = Kept::<G> { view: play.shown(viewer), options: options(play, viewer) };
+        Self { viewer, shown: Box::new(kept) }
+    }
+
+    fn of_game<G: Game>(&mut self) -> &mut Kept<G> {
+        self.shown.downcast_mut().expect("a sight is of the match that made it")
+    }
+
+    pub(super) fn view_changes<G: Rules>(&mut self, play: &Match<G>, out: &mut Vec<u8>) -> bool {
+        let new = play.shown(self.viewer);
+        let old = &mut self.of_game::<G>().view;
+        renew(old, new, out)
+    }
+
+    pub(super) fn options_changes<G: Rules>(&mut self, play: &Match<G>, out: &mut Vec<u8>) -> bool {
+        let new = options(play, self.viewer);
+        let old = &mut self.of_game::<G>().options;
+        renew(old, new, out)
+    }
+}
+
+struct Kept<G: Game> {
+    view: Shown<G::View>,
+    options: Options,
+}
+
+/// What a viewer may ask for: a spectator nothing.
+fn options<G: Rules>(play: &Match<G>, viewer: Viewer) -> Options {
+    viewer.seat().map_or_else(Options::new, |seat| play.options(seat))
+}
+
+/// Takes the new value over, and writes what changed in it; whether anything did.
+fn renew<T: Changes>(old: &mut T, new: T, out: &mut Vec<u8>) -> bool {
+    if *old == new {
+        return false;
+    }
+    let mut patch = Patch::new(out);
+    new.changes(old, &mut patch);
+    *old = new;
+    patch.end()
+}
+
