@@ -3,11 +3,12 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Attribute, Data, DeriveInput, Error, Field, Fields, LitStr, Meta, Result, Token};
+use syn::{Attribute, Data, DeriveInput, Error, Field, Fields, Ident, LitStr, Meta, Result, Token};
 
-/// Derives `table::Changes` for a struct with named fields. A field that changed is written whole;
-/// one marked `#[inside]` is looked into, and only what changed in it is written.
-#[proc_macro_derive(Changes, attributes(inside))]
+/// Derives `table::Changes` for a struct with named fields. A field that changed is told whole,
+/// but for these: `#[inside]` looks into a struct, `#[items]` tells the items of a list one by one,
+/// and `#[each]` looks into the structs of a list.
+#[proc_macro_derive(Changes, attributes(inside, items, each))]
 pub fn changes(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = syn::parse_macro_input!(input as DeriveInput);
     derive(&input).unwrap_or_else(|error| error.to_compile_error()).into()
@@ -26,7 +27,7 @@ fn derive(input: &DeriveInput) -> Result<TokenStream> {
     let (of, with, holds) = generics.split_for_impl();
     Ok(quote! {
         impl #of ::table::Changes for #name #with #holds {
-            fn changes(&self, old: &Self, patch: &mut ::table::Patch<'_>) {
+            fn changes(&self, old: &Self, fields: &mut ::table::Fields<'_>) {
                 #(#compared)*
             }
         }
@@ -44,18 +45,26 @@ fn named_fields(input: &DeriveInput) -> Result<impl Iterator<Item = &Field>> {
 }
 
 fn compare(field: &Field, container: Names) -> Result<TokenStream> {
-    if let Names::Special = Names::read(&field.attrs)? {
-        let why = "serde writes this field in a way of its own: implement Changes by hand";
-        return Err(Error::new_spanned(field, why));
-    }
     let name = field.ident.as_ref().expect("the fields have names");
-    let key = format!("{:?},", container.of(&name.to_string()));
-    let inside = field.attrs.iter().any(|attribute| attribute.path().is_ident("inside"));
-    let write = match inside {
-        true => quote!(patch.inside(#key, |patch| self.#name.changes(&old.#name, patch));),
-        false => quote!(patch.field(#key, &self.#name);),
+    let key = format!("{:?}:", container.of(&name.to_string()));
+    let told = match Names::read(&field.attrs)? {
+        Names::Flat => quote!(self.#name.changes(&old.#name, fields);),
+        Names::AsWritten => match marked(field) {
+            Some(how) => quote!(fields.#how(#key, &self.#name, &old.#name);),
+            None => quote!(fields.whole(#key, &self.#name);),
+        },
+        Names::CamelCase | Names::Uppercase | Names::Special => {
+            let why = "serde writes this field in a way of its own: implement Changes by hand";
+            return Err(Error::new_spanned(field, why));
+        }
     };
-    Ok(quote!(if self.#name != old.#name { #write }))
+    Ok(quote!(if self.#name != old.#name { #told }))
+}
+
+/// How the field asks to be told.
+fn marked(field: &Field) -> Option<&Ident> {
+    let mut marks = field.attrs.iter().filter_map(|attribute| attribute.path().get_ident());
+    marks.find(|mark| ["inside", "items", "each"].iter().any(|word| mark == word))
 }
 
 /// How serde names the fields of a struct.
@@ -64,6 +73,8 @@ enum Names {
     AsWritten,
     CamelCase,
     Uppercase,
+    /// The fields of a struct in it stand among the others.
+    Flat,
     /// Some other attribute stands there.
     Special,
 }
@@ -84,6 +95,7 @@ impl Names {
 
     fn of_meta(meta: &Meta) -> Result<Self> {
         match meta {
+            Meta::Path(path) if path.is_ident("flatten") => Ok(Self::Flat),
             Meta::NameValue(pair) if pair.path.is_ident("rename_all") => {
                 let value = &pair.value;
                 let word: LitStr = syn::parse2(quote!(#value))?;
@@ -101,7 +113,7 @@ impl Names {
         match self {
             Self::CamelCase => camel_case(name),
             Self::Uppercase => name.to_uppercase(),
-            Self::AsWritten | Self::Special => name.to_owned(),
+            Self::AsWritten | Self::Flat | Self::Special => name.to_owned(),
         }
     }
 }

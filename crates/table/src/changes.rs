@@ -1,83 +1,178 @@
-//! What changed between two values, as paths with what is new there: the form in which a client is
-//! told (docs/protocol.md).
+//! What changed between two values, in the form in which a client is told (docs/protocol.md): an
+//! object leads to fields and items by their names and numbers, and a list of one is the new value
+//! there. `{"turn":[[1]],"seats":{"2":{"count":[3]}}}`.
 
 use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::json::write;
+use crate::json;
 
-/// A value whose changes are told part by part.
+/// A struct whose changes are told field by field. `#[derive(Changes)]` gives it.
 pub trait Changes: PartialEq {
-    /// Writes what is not as it was. It is asked only where something is not.
-    fn changes(&self, old: &Self, patch: &mut Patch<'_>);
+    /// Writes the fields that are not as they were.
+    fn changes(&self, old: &Self, fields: &mut Fields<'_>);
+}
+
+/// The fields of an object of changes.
+pub struct Fields<'a> {
+    out: &'a mut Vec<u8>,
+    first: bool,
+}
+
+impl Fields<'_> {
+    /// A field has this value now. Keys come as JSON, with their colon: `"turn":`.
+    pub fn whole<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) {
+        self.key(key.as_bytes());
+        whole(value, self.out);
+    }
+
+    /// Something in a struct is not as it was.
+    pub fn inside<T: Changes>(&mut self, key: &'static str, new: &T, old: &T) {
+        self.key(key.as_bytes());
+        inside(new, old, self.out);
+    }
+
+    /// Some items of a list are not as they were.
+    pub fn items<T: Serialize + PartialEq>(&mut self, key: &'static str, new: &[T], old: &[T]) {
+        self.key(key.as_bytes());
+        items(new, old, self.out);
+    }
+
+    /// Something in some structs of a list is not as it was.
+    pub fn each<T: Serialize + Changes>(&mut self, key: &'static str, new: &[T], old: &[T]) {
+        self.key(key.as_bytes());
+        list(new, old, self.out, inside);
+    }
+
+    fn key(&mut self, key: &[u8]) {
+        if !core::mem::take(&mut self.first) {
+            self.out.push(b',');
+        }
+        self.out.extend_from_slice(key);
+    }
+
+    fn number(&mut self, number: usize) {
+        self.key(b"\"");
+        json::write(&number, self.out);
+        self.out.extend_from_slice(b"\":");
+    }
+}
+
+/// Appends that the value is new.
+fn whole<T: Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) {
+    out.push(b'[');
+    json::write(value, out);
+    out.push(b']');
+}
+
+/// Appends what is not as it was in a struct.
+pub(crate) fn inside<T: Changes>(new: &T, old: &T, out: &mut Vec<u8>) {
+    out.push(b'{');
+    new.changes(old, &mut Fields { out, first: true });
+    out.push(b'}');
+}
+
+/// Appends what is not as it was in a list, whose items are told whole.
+pub(crate) fn items<T: Serialize + PartialEq>(new: &[T], old: &[T], out: &mut Vec<u8>) {
+    list(new, old, out, |new, _old, out| whole(new, out));
 }
 
 /// A list is told item by item while it grows, and whole when it gets shorter.
-impl<T: Changes + Serialize> Changes for Vec<T> {
-    fn changes(&self, old: &Self, patch: &mut Patch<'_>) {
-        if self.len() < old.len() {
-            return patch.whole(self);
-        }
-        for (index, (new, old)) in self.iter().zip(old).enumerate().filter(|(_, (a, b))| a != b) {
-            patch.inside_item(index, |patch| new.changes(old, patch));
-        }
-        for (index, new) in self.iter().enumerate().skip(old.len()) {
-            patch.inside_item(index, |patch| patch.whole(new));
+fn list<T: Serialize + PartialEq>(
+    new: &[T],
+    old: &[T],
+    out: &mut Vec<u8>,
+    item: fn(&T, &T, &mut Vec<u8>),
+) {
+    if new.len() < old.len() {
+        return whole(new, out);
+    }
+    out.push(b'{');
+    let mut fields = Fields { out, first: true };
+    for (number, value) in new.iter().enumerate() {
+        match old.get(number) {
+            Some(old) if old == value => {}
+            Some(old) => {
+                fields.number(number);
+                item(value, old, fields.out);
+            }
+            None => {
+                fields.number(number);
+                whole(value, fields.out);
+            }
         }
     }
+    out.push(b'}');
 }
 
-/// Where changes are written: a JSON list of lists, each a path of keys and indexes and then the
-/// new value. An empty path stands for the whole; an index as large as a list appends to it.
-pub struct Patch<'a> {
-    out: &'a mut Vec<u8>,
-    path: Vec<u8>,
-    begun: bool,
-}
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+    use alloc::vec;
 
-impl<'a> Patch<'a> {
-    /// Nothing has changed yet.
-    pub fn new(out: &'a mut Vec<u8>) -> Self {
-        Self { out, path: Vec::new(), begun: false }
+    use super::*;
+
+    #[derive(Clone, PartialEq, Serialize, table_derive::Changes)]
+    #[serde(rename_all = "camelCase")]
+    struct View {
+        whose_turn: Vec<u8>,
+        #[items]
+        past: Vec<u8>,
+        #[each]
+        seats: Vec<Hand>,
+        #[serde(flatten)]
+        money: Money,
+        #[inside]
+        bank: Money,
     }
 
-    /// Ends the list; whether there is one, because something changed.
-    pub fn end(self) -> bool {
-        if self.begun {
-            self.out.push(b']');
-        }
-        self.begun
+    #[derive(Clone, PartialEq, Serialize, table_derive::Changes)]
+    struct Hand {
+        cards: Vec<u8>,
+        open: bool,
     }
 
-    /// What stands here is new.
-    pub fn whole<T: Serialize + ?Sized>(&mut self, value: &T) {
-        self.out.extend_from_slice(if self.begun { b",[" } else { b"[[" });
-        self.begun = true;
-        self.out.extend_from_slice(&self.path);
-        write(value, self.out);
-        self.out.push(b']');
+    #[derive(Clone, PartialEq, Serialize, table_derive::Changes)]
+    #[serde(rename_all = "UPPERCASE")]
+    struct Money {
+        gold: i64,
+        silver: i64,
     }
 
-    /// A field is new. Its key comes as JSON, with a comma behind it.
-    pub fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) {
-        self.inside(key, |patch| patch.whole(value));
+    fn changed(change: impl FnOnce(&mut View)) -> String {
+        let hand = Hand { cards: vec![1], open: false };
+        let money = Money { gold: 5, silver: 7 };
+        let old = View {
+            whose_turn: vec![0],
+            past: vec![1, 2],
+            seats: vec![hand.clone(), hand],
+            money: money.clone(),
+            bank: money,
+        };
+        let mut new = old.clone();
+        change(&mut new);
+        let mut out = Vec::new();
+        inside(&new, &old, &mut out);
+        String::from_utf8(out).expect("text")
     }
 
-    /// Something in a field is new. Its key comes as JSON, with a comma behind it.
-    pub fn inside(&mut self, key: &'static str, changes: impl FnOnce(&mut Self)) {
-        let here = self.path.len();
-        self.path.extend_from_slice(key.as_bytes());
-        changes(self);
-        self.path.truncate(here);
-    }
-
-    /// Something in an item of a list is new.
-    pub fn inside_item(&mut self, index: usize, changes: impl FnOnce(&mut Self)) {
-        let here = self.path.len();
-        write(&index, &mut self.path);
-        self.path.push(b',');
-        changes(self);
-        self.path.truncate(here);
+    #[test]
+    fn only_what_changed_is_told() {
+        assert_eq!(changed(|_| ()), "{}");
+        assert_eq!(changed(|view| view.whose_turn = vec![1, 2]), r#"{"whoseTurn":[[1,2]]}"#);
+        assert_eq!(changed(|view| view.past.push(9)), r#"{"past":{"2":[9]}}"#);
+        assert_eq!(changed(|view| view.past = vec![3, 2]), r#"{"past":{"0":[3]}}"#);
+        assert_eq!(changed(|view| view.past.clear()), r#"{"past":[[]]}"#);
+        assert_eq!(changed(|view| view.seats[1].open = true), r#"{"seats":{"1":{"open":[true]}}}"#);
+        assert_eq!(changed(|view| view.money.silver = 0), r#"{"SILVER":[0]}"#);
+        assert_eq!(changed(|view| view.bank.gold = 1), r#"{"bank":{"GOLD":[1]}}"#);
+        let both = r#"{"whoseTurn":[[]],"seats":{"0":{"cards":[[]]},"1":{"cards":[[]],"open":[true]}}}"#;
+        let all = |view: &mut View| {
+            view.whose_turn.clear();
+            view.seats.iter_mut().for_each(|hand| hand.cards.clear());
+            view.seats[1].open = true;
+        };
+        assert_eq!(changed(all), both);
     }
 }

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::changes::{Changes, Patch};
 use crate::refusal::{Code, Refusal};
 
 /// The largest whole number of the contract.
@@ -68,13 +67,6 @@ impl Options {
     }
 }
 
-/// Told object by object.
-impl Changes for Options {
-    fn changes(&self, old: &Self, patch: &mut Patch<'_>) {
-        self.0.changes(&old.0, patch);
-    }
-}
-
 /// What may be given with a type: nothing, some fields, or, where fields depend on one another,
 /// fields for each part.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,12 +107,6 @@ pub struct Offer {
     /// What may be given with it; a field not named may not be given.
     #[serde(skip_serializing_if = "Option::is_none")]
     fields: Option<Fields>,
-}
-
-impl Changes for Offer {
-    fn changes(&self, _old: &Self, patch: &mut Patch<'_>) {
-        patch.whole(self);
-    }
 }
 
 impl Offer {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use table::draws::{FairDraws, Seeds, sha256_hex};
 use table::options::Options;
 use table::{
-    BadConfig, Changes, Code, Game, Lens, Match, Millis, Patch, Rules, Seat, SeatSet, Setup, Table,
+    BadConfig, Changes, Code, Fields, Game, Lens, Match, Millis, Rules, Seat, SeatSet, Setup, Table,
     Viewer,
 };
 
@@ -129,8 +129,8 @@ impl table::Event for Drawn {
 }
 
 impl Changes for Drawn {
-    fn changes(&self, _old: &Self, patch: &mut Patch<'_>) {
-        patch.whole(self);
+    fn changes(&self, _old: &Self, fields: &mut Fields<'_>) {
+        fields.whole("\"drawn\":", &self.0);
     }
 }
 

@@ -5,15 +5,15 @@
 //! a text frame; HiLo and its siblings have their own, in [`session`]. Everything else is HTTP, with the bodies in [`http`].
 
 mod ask;
+mod changes;
 pub mod http;
 mod ids;
-mod picture;
 pub mod session;
 mod tell;
 
 pub use ask::Ask;
+pub use changes::Changes;
 pub use ids::{NotAnId, PlayerId, RequestId, TableId};
-pub use picture::Picture;
 pub use session::{RoundAsk, SessionAsk, SessionTell};
 pub use table::{Code, Refused};
 pub use tell::{ChannelInfo, Message, PROTOCOL, SeatInfo, Status, TableInfo, Tell};

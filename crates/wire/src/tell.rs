@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use table::{Hash, Refused, Seat};
 
+use crate::changes::Changes;
 use crate::ids::{PlayerId, RequestId, TableId};
-use crate::picture::Picture;
 
 /// A message of the house.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -55,17 +55,16 @@ pub enum Tell {
         n: u64,
         /// Table time now, in milliseconds; it stands still while nobody serves the table.
         time: u64,
-        /// True: `view` and `options` are whole and replace what you had. Else they are lists of
-        /// changes to what you have.
+        /// True in the first update after joining, whose view and options are whole; else left
+        /// out.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         fresh: bool,
-        /// Your view, or what changed in it; left out if nothing did.
+        /// What is new in your view; left out if nothing is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        view: Option<Picture>,
-        /// What you may ask for, or what changed in it; left out if nothing did, and for
-        /// spectators.
+        view: Option<Changes>,
+        /// What is new in what you may ask for; left out if nothing is, and for spectators.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        options: Option<Picture>,
+        options: Option<Changes>,
     },
     /// Who sits where, and where the table stands: sent on joining and whenever it changes.
     Table {

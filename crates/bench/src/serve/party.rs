@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes, protocol::WebSocketConfig};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use wire::Picture;
+use wire::Changes;
 
 use crate::Fault;
 
@@ -199,9 +199,9 @@ impl Table {
 
     fn learn(&mut self, seat: usize, text: &str) -> Result<(), Fault> {
         let update: Update = serde_json::from_str(text).map_err(lost)?;
-        let Some(picture) = update.view else { return Ok(()) };
+        let Some(changes) = update.view else { return Ok(()) };
         let view = &mut self.views[seat];
-        picture.apply(view).ok_or_else(|| lost("an update does not fit the view"))?;
+        changes.apply(view).ok_or_else(|| lost("an update does not fit the view"))?;
         self.turn = view["turn"][0].as_u64().and_then(|turn| usize::try_from(turn).ok()).unwrap_or(0);
         self.playing = view["phase"] == "players" || view["phase"] == "dealer";
         let own = &view["seats"][seat];
@@ -214,7 +214,7 @@ impl Table {
 /// What a client needs of an update.
 #[derive(Deserialize)]
 struct Update {
-    view: Option<Picture>,
+    view: Option<Changes>,
 }
 
 /// A text of an answer.

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::mem;
 
 use serde::{Deserialize, Serialize};
-use table::{Audience, BadConfig, Changes, Millis, Outcome, Seat, SeatSet, Secret};
+use table::{Audience, BadConfig, Millis, Outcome, Seat, SeatSet, Secret};
 
 use crate::Bazaar;
 use crate::command::Choice;
@@ -37,7 +37,7 @@ impl Phase {
 }
 
 /// A lot on sale. Its goods are reserved: no longer among those that its seller holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Changes)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
     /// Counted from 1 over the whole game.

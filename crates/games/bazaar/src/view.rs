@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use serde::Serialize;
-use table::{Changes, Channel, Keeping, Lens, Patch, Seat, SeatSet};
+use table::{Changes, Channel, Keeping, Lens, Seat, SeatSet};
 
 use crate::command::Choice;
 use crate::event::Row;
@@ -22,14 +22,14 @@ pub struct View {
     pairs: Vec<[Seat; 2]>,
     alone: Option<Seat>,
     partner: Option<Seat>,
-    #[inside]
+    #[each]
     portfolios: Vec<PortfolioView>,
-    #[inside]
+    #[items]
     offers: Vec<Offer>,
     action: Option<Act>,
     ready: SeatSet,
     reveal: Option<RevealView>,
-    #[inside]
+    #[items]
     history: Vec<HistoryRow>,
 }
 
@@ -44,7 +44,7 @@ struct CardView {
 }
 
 /// What a seat has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 struct PortfolioView {
     #[serde(flatten)]
     held: Goods,
@@ -80,7 +80,7 @@ struct RevealView {
 }
 
 /// A round in the books.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct HistoryRow {
     round: u32,
     n: i8,
@@ -142,13 +142,6 @@ impl CardView {
             inflation: card.inflation(),
             crypto_crash_flag: card.crypto_crash(),
         }
-    }
-}
-
-/// It is short: it is told whole.
-impl Changes for PortfolioView {
-    fn changes(&self, _old: &Self, patch: &mut Patch<'_>) {
-        patch.whole(self);
     }
 }
 

@@ -23,7 +23,7 @@ pub struct View {
     due: Option<i64>,
     #[inside]
     decks: DeckCounts,
-    #[inside]
+    #[each]
     players: Vec<PlayerView>,
 }
 
@@ -132,9 +132,9 @@ struct PlayerView {
     can_enter_fast_track: bool,
     fast_track_target: Option<i64>,
     out: bool,
-    #[inside]
+    #[items]
     assets: Vec<AssetView>,
-    #[inside]
+    #[items]
     liabilities: Vec<LiabilityView>,
 }
 
@@ -171,7 +171,7 @@ fn track(player: &Player) -> &'static str {
     if player.on_fast_track() { "fastTrack" } else { "ratRace" }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct AssetView {
     id: AssetId,
     name: String,
@@ -237,7 +237,7 @@ impl Metadata {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct LiabilityView {
     id: DebtId,
     name: String,

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
-use table::{Audience, BadConfig, Changes, Millis, Outcome, Seat, SeatSet, Secret};
+use table::{Audience, BadConfig, Millis, Outcome, Seat, SeatSet, Secret};
 
 use crate::Contraband;
 use crate::command::Declaration;
@@ -138,7 +138,7 @@ pub struct Decision {
 }
 
 /// [C23] A settled round, as the history has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Changes)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Settlement {
     /// The number of the round.

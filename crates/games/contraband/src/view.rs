@@ -31,7 +31,7 @@ pub struct View {
     decision: Option<Declaration>,
     transferred: SeatSet,
     ready: SeatSet,
-    #[inside]
+    #[items]
     history: Vec<Settlement>,
 }
 

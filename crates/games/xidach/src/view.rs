@@ -18,7 +18,7 @@ pub struct View {
     order: Vec<Seat>,
     direction: Option<&'static str>,
     stake: i64,
-    #[inside]
+    #[each]
     seats: Vec<SeatView>,
 }
 

@@ -28,8 +28,7 @@ pub struct Step {
     pub at: Millis,
     /// What happened.
     pub events: Vec<Box<RawValue>>,
-    /// The whole view in the first step, and then what changed in it, as updates have it; none if
-    /// nothing did.
+    /// What is new in the view, in the form that updates have; none if nothing is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<Box<RawValue>>,
 }
@@ -79,7 +78,7 @@ impl Eyes {
     fn of(play: &dyn AnyMatch, seat: Seat) -> Self {
         let viewer = Viewer::Seat(seat);
         let events = play.events(viewer, 0).into_iter().map(raw).collect();
-        let first = Step { at: Millis::ZERO, events, view: Some(raw(play.view(viewer))) };
+        let first = Step { at: Millis::ZERO, events, view: Some(raw(format!("[{}]", play.view(viewer)))) };
         Self { viewer, since: play.seq(), sight: play.sight(viewer), steps: vec![first] }
     }
 

@@ -127,11 +127,12 @@ impl Update {
     }
 
     fn whole(&mut self, view: &str, options: Option<&Options>) {
-        self.text.extend_from_slice(b",\"fresh\":true,\"view\":");
+        self.text.extend_from_slice(b",\"fresh\":true,\"view\":[");
         self.text.extend_from_slice(view.as_bytes());
+        self.text.push(b']');
         if let Some(options) = options {
             self.text.extend_from_slice(b",\"options\":");
-            json::write(options, &mut self.text);
+            json::write(&[options], &mut self.text);
         }
     }
 
@@ -174,7 +175,7 @@ mod tests {
         assert_same(update.message());
         update.text.truncate(start);
         update.changes("view", |text| {
-            text.extend_from_slice(b"[[\"turn\",[1]]]");
+            text.extend_from_slice(b"{\"turn\":[[1]]}");
             true
         });
         update.changes("options", |_| false);

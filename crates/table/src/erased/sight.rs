@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::any::Any;
 
-use crate::changes::{Changes, Patch};
+use crate::changes;
 use crate::game::{Game, Rules};
 use crate::matches::Match;
 use crate::options::Options;
@@ -29,14 +29,14 @@ impl Sight {
 
     pub(super) fn view_changes<G: Rules>(&mut self, play: &Match<G>, out: &mut Vec<u8>) -> bool {
         let new = play.shown(self.viewer);
-        let old = &mut self.of_game::<G>().view;
-        renew(old, new, out)
+        renew(&mut self.of_game::<G>().view, new, |new, old| changes::inside(new, old, out))
     }
 
     pub(super) fn options_changes<G: Rules>(&mut self, play: &Match<G>, out: &mut Vec<u8>) -> bool {
         let new = options(play, self.viewer);
-        let old = &mut self.of_game::<G>().options;
-        renew(old, new, out)
+        renew(&mut self.of_game::<G>().options, new, |new, old| {
+            changes::items(new.offers(), old.offers(), out);
+        })
     }
 }
 
@@ -50,14 +50,12 @@ fn options<G: Rules>(play: &Match<G>, viewer: Viewer) -> Options {
     viewer.seat().map_or_else(Options::new, |seat| play.options(seat))
 }
 
-/// Takes the new value over, and writes what changed in it; whether anything did.
-fn renew<T: Changes>(old: &mut T, new: T, out: &mut Vec<u8>) -> bool {
+/// Takes the new value over, and tells what changed in it; whether anything did.
+fn renew<T: PartialEq>(old: &mut T, new: T, tell: impl FnOnce(&T, &T)) -> bool {
     if *old == new {
         return false;
     }
-    let mut patch = Patch::new(out);
-    new.changes(old, &mut patch);
+    tell(&new, old);
     *old = new;
-    patch.end()
+    true
 }
-

@@ -3,9 +3,10 @@
 use core::ops::{AddAssign, Neg, SubAssign};
 
 use serde::{Deserialize, Serialize};
+use table::Changes;
 
 /// [B1] A number for each of the four goods: what is held, what changed, or what a unit costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Changes)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
 pub struct Goods {
     /// Gold.
