@@ -179,7 +179,12 @@ impl FromStr for Card {
 
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        let mut text = [0; 3];
+        let (rank, suit) = (self.rank().word().as_bytes(), self.suit().word().as_bytes());
+        text[..rank.len()].copy_from_slice(rank);
+        text[rank.len()] = suit[0];
+        let text = core::str::from_utf8(&text[..=rank.len()]);
+        serializer.serialize_str(text.expect("ranks and suits are ASCII"))
     }
 }
 

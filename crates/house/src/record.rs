@@ -2,6 +2,7 @@
 //! the same way: it is decided on a copy, written, made true, and remembered by its id.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher};
 
 use journal::{Bet, Book, HouseAct};
 use store::Write;
@@ -26,7 +27,7 @@ pub(crate) struct Record {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Accepted {
     /// What was asked: another body under the same id is a conflict.
-    pub(crate) body: Hash,
+    pub(crate) body: Body,
     /// The hash of its entry.
     pub(crate) head: Hash,
     /// The number of its entry.
@@ -57,7 +58,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) id: Option<RequestId>,
     pub(crate) command: &'a AnyCommand,
     /// What was asked, beyond the command's own text where there is more to it.
-    pub(crate) body: Hash,
+    pub(crate) body: Body,
     /// The round it belongs to, in the journal of a server seed.
     pub(crate) round: Option<RoundMark>,
     /// When.
@@ -67,14 +68,23 @@ pub(crate) struct Asked<'a> {
 /// Why an id in a journal of the house can be read: its hash holds, so the house wrote it.
 pub(crate) const WAS_ACCEPTED: &str = "an id was accepted within its limits";
 
-/// What is asked by a command alone.
-pub(crate) fn body(command: &AnyCommand) -> Hash {
-    body_of(command.text().expose())
-}
+/// What is asked, told from something else under the same id of the same player. It is compared
+/// within one run of the program, and whoever finds two of a kind deceives nobody else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Body(u64);
 
-/// The same, of a command's text as the journal has it.
-pub(crate) fn body_of(command: &str) -> Hash {
-    Hash::of(command)
+impl Body {
+    /// What is asked by a command alone.
+    pub(crate) fn of(command: &AnyCommand) -> Self {
+        Self::of_parts(&[command.text().expose()])
+    }
+
+    /// The same of its texts, the command's as the journal has it.
+    pub(crate) fn of_parts(parts: &[&str]) -> Self {
+        let mut hasher = DefaultHasher::new();
+        parts.hash(&mut hasher);
+        Self(hasher.finish())
+    }
 }
 
 impl Record {
@@ -92,7 +102,7 @@ impl Record {
         &self,
         seat: Seat,
         id: Option<&RequestId>,
-        body: Hash,
+        body: Body,
     ) -> Answer<Option<Accepted>> {
         let Some(id) = id else { return Ok(None) };
         match self.ids.get(&(seat, id.clone())) {

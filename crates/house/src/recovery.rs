@@ -14,7 +14,7 @@ use wire::{Status, TableId};
 
 use crate::guests::Player;
 use crate::matches::{ClockTie, Running, TableClock, wall_clock};
-use crate::record::{Accepted, Record, WAS_ACCEPTED, body_of};
+use crate::record::{Accepted, Body, Record, WAS_ACCEPTED};
 use crate::rooms::{RoomDocument, Stored, Talk};
 use crate::vault::Vault;
 
@@ -148,7 +148,7 @@ fn go_on(stream: String, journal: &str, seed: &str, games: &Registry) -> Result<
         let (entry, head) = (read.entry, read.line.hash);
         let id = entry.id.map(|id| id.parse().expect(WAS_ACCEPTED));
         if let (Who::Seat(seat), Some(id)) = (entry.who, id) {
-            let body = body_of(entry.what.get());
+            let body = Body::of_parts(&[&entry.what]);
             ids.insert((seat, id), Accepted { body, head, entry: entry.number, round: None });
         }
     }

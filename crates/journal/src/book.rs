@@ -4,7 +4,6 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use serde_json::value::RawValue;
 use session::AnySessionGame;
 use table::erased::{AnyCommand, AnyMatch, Draft};
 use table::{Hash, Millis, Seat};
@@ -12,7 +11,7 @@ use table::{Hash, Millis, Seat};
 use crate::act::HouseAct;
 use crate::bet::Bet;
 use crate::chain::Chain;
-use crate::entry::{Entry, Place, deadline, raw, raw_whole};
+use crate::entry::{Entry, Place, deadline, encode, whole};
 use crate::opening::{SeedOpened, TableOpened};
 use crate::who::Who;
 
@@ -40,7 +39,7 @@ impl Book {
         client_seed_hashes: Vec<Option<Hash>>,
         begun: &Draft,
     ) -> String {
-        let opened = raw(&TableOpened::of(play, nonce, client_seed_hashes));
+        let opened = encode(&TableOpened::of(play, nonce, client_seed_hashes));
         self.decided(Who::HOUSE, opened, None, begun, Place::Table)
     }
 
@@ -52,7 +51,7 @@ impl Book {
         id: Option<String>,
         draft: &Draft,
     ) -> String {
-        self.decided(Who::Seat(seat), raw_whole(command.text()), id, draft, Place::Table)
+        self.decided(Who::Seat(seat), whole(command.text()), id, draft, Place::Table)
     }
 
     /// A deadline that takes effect.
@@ -62,7 +61,7 @@ impl Book {
 
     /// What the house does at a table.
     pub fn house(&mut self, play: &dyn AnyMatch, act: &HouseAct) -> String {
-        self.by_house(play.now(), Some(play.cursor().nonce), raw(act))
+        self.by_house(play.now(), Some(play.cursor().nonce), encode(act))
     }
 
     /// The last line of a table, which holds the server seed.
@@ -73,7 +72,7 @@ impl Book {
     /// The opening of a server seed, for the games that can be played under it.
     pub fn open_seed(&mut self, games: &[&'static dyn AnySessionGame]) -> String {
         let commitment = Hash::of(self.0.server_seed());
-        self.by_house(Millis::ZERO, None, raw(&SeedOpened::of(games, commitment)))
+        self.by_house(Millis::ZERO, None, encode(&SeedOpened::of(games, commitment)))
     }
 
     /// An accepted command of a round; with what it fixes, if it is the bet.
@@ -85,13 +84,13 @@ impl Book {
         id: Option<String>,
         draft: &Draft,
     ) -> String {
-        let what = raw_whole(command.text());
+        let what = whole(command.text());
         self.decided(Who::PLAYER, what, id, draft, Place::Round(round, bet))
     }
 
     /// The last line of a server seed, which holds it.
     pub fn close_seed(&mut self, at: Millis) -> String {
-        self.by_house(at, None, raw(&self.closing()))
+        self.by_house(at, None, encode(&self.closing()))
     }
 
     /// How many lines there are.
@@ -111,7 +110,7 @@ impl Book {
     fn decided(
         &mut self,
         who: Who,
-        what: Box<RawValue>,
+        what: Box<str>,
         id: Option<String>,
         draft: &Draft,
         place: Place,
@@ -120,11 +119,11 @@ impl Book {
         self.line(&Entry { id, ..entry })
     }
 
-    fn by_house(&mut self, at: Millis, nonce: Option<u64>, what: Box<RawValue>) -> String {
+    fn by_house(&mut self, at: Millis, nonce: Option<u64>, what: Box<str>) -> String {
         self.line(&Entry::by_house(self.lines(), at, nonce, what))
     }
 
     fn line(&mut self, entry: &Entry) -> String {
-        self.0.append(&entry.text())
+        self.0.append(entry)
     }
 }

@@ -1,15 +1,20 @@
 //! The chain: each line's hash covers the line before, a salt and its own text.
 
-use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 
-use table::Hash;
+use table::{Hash, Prefix, json};
 
+use crate::entry::Entry;
 use crate::finding::{Checked, fails};
 
 const BEFORE_HASH: &str = "{\"hash\":\"";
 const BEFORE_ENTRY: &str = "\",\"entry\":";
 const AFTER_ENTRY: &str = "}";
+
+/// Most lines are shorter.
+const USUAL: usize = 512;
 
 /// A line of a journal: an entry's text and its hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,17 +33,14 @@ impl<'a> Line<'a> {
         let entry = rest.strip_prefix(BEFORE_ENTRY)?.strip_suffix(AFTER_ENTRY)?;
         Some(Self { hash: hash.parse().ok()?, entry })
     }
-
-    /// The line's text, without its line feed.
-    fn text(&self) -> String {
-        format!("{BEFORE_HASH}{}{BEFORE_ENTRY}{}{AFTER_ENTRY}", self.hash, self.entry)
-    }
 }
 
 /// A journal's chain up to some line, under a server seed that is known.
 #[derive(Clone)]
 pub(crate) struct Chain {
-    server_seed: String,
+    server_seed: Arc<str>,
+    /// What the salts of all lines begin with.
+    salt: Prefix,
     head: Hash,
     length: u64,
 }
@@ -46,7 +48,8 @@ pub(crate) struct Chain {
 impl Chain {
     /// The chain of a journal without a line.
     pub(crate) fn new(server_seed: &str) -> Self {
-        Self { server_seed: server_seed.into(), head: Hash::ZERO, length: 0 }
+        let salt = Prefix::of(&[server_seed.as_bytes(), b":salt:"]);
+        Self { server_seed: server_seed.into(), salt, head: Hash::ZERO, length: 0 }
     }
 
     /// The seed that salts it.
@@ -66,7 +69,7 @@ impl Chain {
 
     /// Goes on to a line that stands in a journal, and says whether it follows from those before.
     pub(crate) fn passes(&mut self, line: &Line<'_>) -> bool {
-        let fits = line.hash == self.next(line.entry);
+        let fits = line.hash == self.next(line.entry.as_bytes());
         self.step(line.hash);
         fits
     }
@@ -77,18 +80,28 @@ impl Chain {
         if self.passes(line) { Ok(()) } else { fails(number, "its hash does not fit the chain") }
     }
 
-    /// The line of an entry with that text, which is now the newest.
-    pub(crate) fn append(&mut self, entry: &str) -> String {
-        let hash = self.next(entry);
+    /// The line of an entry, which is now the newest.
+    pub(crate) fn append(&mut self, entry: &Entry) -> String {
+        let mut line = Vec::with_capacity(USUAL);
+        line.extend_from_slice(BEFORE_HASH.as_bytes());
+        line.extend_from_slice(&[b'0'; Hash::DIGITS]);
+        line.extend_from_slice(BEFORE_ENTRY.as_bytes());
+        let start = line.len();
+        entry.write(&mut line);
+        let hash = self.next(&line[start..]);
+        line.extend_from_slice(AFTER_ENTRY.as_bytes());
+        line[BEFORE_HASH.len()..][..Hash::DIGITS].copy_from_slice(hash.digits().as_str().as_bytes());
         self.step(hash);
-        Line { hash, entry }.text()
+        String::from_utf8(line).expect("an entry is text")
     }
 
     /// The salt keeps a hash that is seen during play from giving a sealed choice away.
-    fn next(&self, entry: &str) -> Hash {
-        let salt = Hash::of(format!("{}:salt:{}", self.server_seed, self.length)).digits();
+    fn next(&self, entry: &[u8]) -> Hash {
+        let mut number = Vec::new();
+        json::write(&self.length, &mut number);
+        let salt = self.salt.hash(&number).digits();
         let (head, salt) = (self.head.digits(), salt.as_str());
-        Hash::of_parts(&[head.as_str(), ":", salt, ":", entry].map(str::as_bytes))
+        Hash::of_parts(&[head.as_str().as_bytes(), b":", salt.as_bytes(), b":", entry])
     }
 
     fn step(&mut self, hash: Hash) {

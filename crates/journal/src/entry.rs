@@ -4,9 +4,9 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
-use table::Millis;
+use table::{Millis, json};
 use table::erased::{Draft, Replayed};
 use table::sealed::WholeText;
 
@@ -15,7 +15,7 @@ use crate::bet::Bet;
 use crate::who::Who;
 
 /// One entry. Its text is what [`Entry::text`] writes, to the byte.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Entry {
     /// Counted from 0.
@@ -25,23 +25,25 @@ pub struct Entry {
     /// Who caused it. Under a seed the player is seat 0.
     pub who: Who,
     /// The command, or what the clock or the house did.
-    pub what: Box<RawValue>,
+    #[serde(deserialize_with = "text")]
+    pub what: Box<str>,
     /// The client's own id of the command.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub id: Option<String>,
     /// Under a seed: the round, by its number.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub round: Option<u64>,
     /// Under a seed: what a bet fixes for its round.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub bet: Option<Bet>,
     /// At a table: the nonce in force after it. A round's nonce is its bet's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub nonce: Option<u64>,
     /// How many draws it used, all under that nonce.
     pub draws: u64,
     /// What happened, whole.
-    pub events: Vec<Box<RawValue>>,
+    #[serde(deserialize_with = "texts")]
+    pub events: Vec<Box<str>>,
 }
 
 /// Where something was decided: all that entries of a table and of a seed differ in.
@@ -56,13 +58,44 @@ pub(crate) enum Place {
 impl Entry {
     /// The text that is hashed.
     pub fn text(&self) -> String {
-        encode(self)
+        let mut out = Vec::new();
+        self.write(&mut out);
+        String::from_utf8(out).expect("JSON is text")
+    }
+
+    /// Appends that text.
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
+        field("{\"number\":", &self.number, out);
+        field(",\"at\":", &self.at, out);
+        field(",\"who\":", &self.who, out);
+        out.extend_from_slice(b",\"what\":");
+        out.extend_from_slice(self.what.as_bytes());
+        if let Some(id) = &self.id {
+            field(",\"id\":", id, out);
+        }
+        if let Some(round) = &self.round {
+            field(",\"round\":", round, out);
+        }
+        if let Some(bet) = &self.bet {
+            out.extend_from_slice(b",\"bet\":");
+            out.extend_from_slice(encode(bet).as_bytes());
+        }
+        if let Some(nonce) = &self.nonce {
+            field(",\"nonce\":", nonce, out);
+        }
+        field(",\"draws\":", &self.draws, out);
+        out.extend_from_slice(b",\"events\":[");
+        for (number, event) in self.events.iter().enumerate() {
+            out.extend_from_slice(if number > 0 { b"," } else { b"" });
+            out.extend_from_slice(event.as_bytes());
+        }
+        out.extend_from_slice(b"]}");
     }
 
     /// What the house did, if it was the house. A seat's command of the same shape is a command.
     pub fn house_act(&self) -> Option<HouseAct> {
         match self.who {
-            Who::HOUSE => serde_json::from_str(self.what.get()).ok(),
+            Who::HOUSE => serde_json::from_str(&self.what).ok(),
             _ => None,
         }
     }
@@ -84,7 +117,7 @@ impl Entry {
     pub(crate) fn decided(
         number: u64,
         who: Who,
-        what: Box<RawValue>,
+        what: Box<str>,
         draft: &Draft,
         place: Place,
     ) -> Self {
@@ -92,7 +125,7 @@ impl Entry {
             Place::Table => (None, None, Some(draft.nonce)),
             Place::Round(round, bet) => (Some(round), bet, None),
         };
-        let events = draft.events.iter().map(raw_whole).collect();
+        let events = draft.events.iter().map(whole).collect();
         let (at, draws) = (draft.at, draft.draws);
         Self { number, at, who, what, id: None, round, bet, nonce, draws, events }
     }
@@ -102,7 +135,7 @@ impl Entry {
         number: u64,
         at: Millis,
         nonce: Option<u64>,
-        what: Box<RawValue>,
+        what: Box<str>,
     ) -> Self {
         let (id, round, bet) = (None, None, None);
         let (draws, events) = (0, Vec::new());
@@ -110,19 +143,32 @@ impl Entry {
     }
 }
 
-/// What the clock does: `{"type":"deadline"}`.
-pub(crate) fn deadline() -> Box<RawValue> {
-    RawValue::from_string("{\"type\":\"deadline\"}".into()).expect("it is JSON")
+/// What the clock does.
+pub(crate) fn deadline() -> Box<str> {
+    "{\"type\":\"deadline\"}".into()
 }
 
-pub(crate) fn raw<T: Serialize>(value: &T) -> Box<RawValue> {
-    RawValue::from_string(encode(value)).expect("what was encoded is JSON")
+/// A value's text.
+pub(crate) fn encode<T: Serialize>(value: &T) -> Box<str> {
+    serde_json::to_string(value).expect("an entry is plain data").into()
 }
 
-pub(crate) fn raw_whole(text: &WholeText) -> Box<RawValue> {
-    RawValue::from_string(text.expose().into()).expect("events and commands are JSON")
+/// The text of an event or a command.
+pub(crate) fn whole(text: &WholeText) -> Box<str> {
+    text.expose().into()
 }
 
-fn encode<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).expect("an entry is plain data")
+fn field<T: Serialize>(name: &str, value: &T, out: &mut Vec<u8>) {
+    out.extend_from_slice(name.as_bytes());
+    json::write(value, out);
+}
+
+/// Reads a part of an entry as it stands.
+fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Box<str>, D::Error> {
+    Box::<RawValue>::deserialize(deserializer).map(Into::into)
+}
+
+fn texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Box<str>>, D::Error> {
+    let events = Vec::<Box<RawValue>>::deserialize(deserializer)?;
+    Ok(events.into_iter().map(Into::into).collect())
 }

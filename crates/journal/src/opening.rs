@@ -51,7 +51,7 @@ impl Opened {
         if entry.who != Who::HOUSE {
             return fails(0, "the opening is the house's");
         }
-        let text = entry.what.get();
+        let text = &*entry.what;
         let heading: Heading = parse(text)?;
         match (heading.format, heading.kind) {
             (FORMAT, Word::Open) => parse(text).map(Self::Table),

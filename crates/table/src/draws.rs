@@ -3,9 +3,8 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use sha2::{Digest, Sha256};
 
-use crate::hash::Hash;
+use crate::hash::{Hash, Prefix};
 
 /// Which draw comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +71,7 @@ impl fmt::Debug for Seeds {
 pub struct FairDraws {
     seeds: Seeds,
     nonce: u64,
-    prefix: Sha256,
+    prefix: Prefix,
 }
 
 impl FairDraws {
@@ -94,24 +93,15 @@ impl Chance for FairDraws {
             self.nonce = at.nonce;
             self.prefix = prefix(&self.seeds, at.nonce);
         }
-        let mut hash = self.prefix.clone();
         let mut digits = [0; Digits::MAX];
-        hash.update(Digits::of(at.index, &mut digits));
-        let hash = hash.finalize();
-        u32::from_be_bytes([hash[0], hash[1], hash[2], hash[3]])
+        self.prefix.hash(Digits::of(at.index, &mut digits)).first_word()
     }
 }
 
-fn prefix(seeds: &Seeds, nonce: u64) -> Sha256 {
-    let mut hash = Sha256::new();
+fn prefix(seeds: &Seeds, nonce: u64) -> Prefix {
     let mut digits = [0; Digits::MAX];
-    hash.update(seeds.server.as_bytes());
-    hash.update(b":");
-    hash.update(seeds.client.as_bytes());
-    hash.update(b":");
-    hash.update(Digits::of(nonce, &mut digits));
-    hash.update(b":");
-    hash
+    let nonce = Digits::of(nonce, &mut digits);
+    Prefix::of(&[seeds.server.as_bytes(), b":", seeds.client.as_bytes(), b":", nonce, b":"])
 }
 
 /// Decimal digits without an allocation: a draw a card is worth it.

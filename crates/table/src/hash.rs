@@ -29,11 +29,12 @@ impl Hash {
 
     /// The hash of these parts, one behind the other.
     pub fn of_parts(parts: &[&[u8]]) -> Self {
-        let mut hash = Sha256::new();
-        for part in parts {
-            hash.update(part);
-        }
-        Self(hash.finalize().into())
+        Prefix::of(parts).hash(b"")
+    }
+
+    /// Its first 32 bits, as a number.
+    pub(crate) fn first_word(&self) -> u32 {
+        u32::from_be_bytes([self.0[0], self.0[1], self.0[2], self.0[3]])
     }
 
     /// The 64 digits, without an allocation.
@@ -44,6 +45,26 @@ impl Hash {
             pair[1] = HEX[usize::from(byte & 15)];
         }
         HashText(digits)
+    }
+}
+
+/// What many texts that are hashed begin with: it is hashed once.
+#[derive(Clone)]
+pub struct Prefix(Sha256);
+
+impl Prefix {
+    /// These parts, one behind the other.
+    pub fn of(parts: &[&[u8]]) -> Self {
+        let mut hash = Sha256::new();
+        parts.iter().for_each(|part| hash.update(part));
+        Self(hash)
+    }
+
+    /// The hash of a text that goes on like this.
+    pub fn hash(&self, rest: &[u8]) -> Hash {
+        let mut hash = self.0.clone();
+        hash.update(rest);
+        Hash(hash.finalize().into())
     }
 }
 

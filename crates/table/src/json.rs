@@ -11,7 +11,7 @@ use serde::ser::{self, Serializer};
 /// Appends a value as JSON, in the same text as `serde_json`.
 ///
 /// # Panics
-/// Where the value is no plain data: bytes, or a map whose keys are no texts.
+/// Where the value is no plain data: a fraction, raw JSON, or a map whose keys are no texts.
 pub fn write<T: Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) {
     value.serialize(Writer(out)).expect("what is written is plain data");
 }
@@ -264,8 +264,9 @@ impl<'a> Serializer for Writer<'a> {
     fn serialize_map(self, _length: Option<usize>) -> Done<Parts<'a>> {
         Ok(self.object())
     }
-    fn serialize_struct(self, _: &'static str, _: usize) -> Done<Parts<'a>> {
-        Ok(self.object())
+    fn serialize_struct(self, name: &'static str, _: usize) -> Done<Parts<'a>> {
+        // So serde_json marks what it would write raw.
+        if name.starts_with('$') { not_plain() } else { Ok(self.object()) }
     }
     fn serialize_struct_variant(
         self,
@@ -393,6 +394,8 @@ mod tests {
 
     #[test]
     fn what_is_no_plain_data_is_refused() {
+        let raw = serde_json::value::RawValue::from_string("1".into()).expect("JSON");
+        assert!(raw.serialize(Writer(&mut Vec::new())).is_err());
         assert!(1.5_f64.serialize(Writer(&mut Vec::new())).is_err());
         assert!(BTreeMap::from([(1, 2)]).serialize(Writer(&mut Vec::new())).is_err());
     }

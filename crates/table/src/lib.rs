@@ -44,7 +44,7 @@ mod words;
 pub use changes::{Changes, Fields};
 pub use event::Event;
 pub use game::{Game, Rules, Table, Touched};
-pub use hash::{Hash, HashText, NotAHash};
+pub use hash::{Hash, HashText, NotAHash, Prefix};
 pub use matches::{FullView, Match, Proposal, Setup};
 pub use number::Number;
 pub use outcome::Outcome;

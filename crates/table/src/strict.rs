@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use serde::de::{DeserializeOwned, MapAccess, SeqAccess, Visitor};
+use serde::de::{self, DeserializeOwned, DeserializeSeed, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -28,7 +28,7 @@ impl fmt::Display for Malformed {
 
 /// The fields of a JSON object, in order. Every number in it is whole and within ±(2^53 − 1).
 pub fn object(text: &str) -> Result<Map<String, Value>, Malformed> {
-    match value(text, DEPTH)? {
+    match at_once(text).map_or_else(|| value(text, DEPTH), Ok)? {
         Value::Object(fields) => Ok(fields),
         _ => Err(Malformed(Cow::Borrowed("it is not a JSON object"))),
     }
@@ -49,6 +49,88 @@ pub(crate) fn flat(value: &Value) -> Result<(), Malformed> {
     match value.as_object() {
         Some(fields) if !nested(fields) => Ok(()),
         _ => Err(Malformed(Cow::Borrowed(NESTED))),
+    }
+}
+
+/// Reads what is plainly right in one go. For the rest, and for the words that say what is wrong,
+/// there is [`value`].
+fn at_once(text: &str) -> Option<Value> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let value = Plain { depth: DEPTH }.deserialize(&mut reader).ok()?;
+    reader.end().ok()?;
+    Some(value)
+}
+
+/// A value without repeated keys, numbers that are not whole, or too much depth.
+#[derive(Clone, Copy)]
+struct Plain {
+    depth: usize,
+}
+
+impl Plain {
+    fn inner<E: de::Error>(self) -> Result<Self, E> {
+        let depth = self.depth.checked_sub(1).filter(|depth| *depth > 0);
+        depth.map(|depth| Self { depth }).ok_or_else(|| E::custom("it nests too deep"))
+    }
+
+    fn number<E: de::Error>(number: Option<i64>) -> Result<Value, E> {
+        let within = number.filter(|number| (-MAX..=MAX).contains(number));
+        within.map(Value::from).ok_or_else(|| E::custom("a number is too large"))
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Plain {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Plain {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("plain JSON")
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(Value::Bool(value))
+    }
+
+    fn visit_i64<E: de::Error>(self, number: i64) -> Result<Value, E> {
+        Self::number(Some(number))
+    }
+
+    fn visit_u64<E: de::Error>(self, number: u64) -> Result<Value, E> {
+        Self::number(i64::try_from(number).ok())
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+        Ok(Value::String(text.into()))
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = seq.next_element_seed(self.inner()?)? {
+            items.push(item);
+        }
+        Ok(Value::Array(items))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
+        let mut fields = Map::new();
+        while let Some(name) = map.next_key::<String>()? {
+            let inner = map.next_value_seed(self.inner()?)?;
+            if fields.insert(name, inner).is_some() {
+                return Err(de::Error::custom("a key is repeated"));
+            }
+        }
+        Ok(Value::Object(fields))
     }
 }
 

@@ -76,7 +76,7 @@ pub(crate) fn answer(
     let asked =
         |entry: &Entry| entry.who == Who::Seat(seat) && entry.id.as_deref() == Some(id.as_str());
     match closed.reads.iter().find(|read| asked(&read.entry)) {
-        Some(read) if same(read.entry.what.get(), &command) => Ok(read.line.hash),
+        Some(read) if same(&read.entry.what, &command) => Ok(read.line.hash),
         Some(_) => Err(other_body()),
         None => Err(Refused::new(Code::GameOver, "The game is over.")),
     }

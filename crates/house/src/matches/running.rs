@@ -11,7 +11,7 @@ use table::{Code, Hash, Millis, Seat};
 use wire::RequestId;
 
 use super::clock::{ClockTie, TableClock};
-use crate::record::{Asked, Done, Record, body};
+use crate::record::{Asked, Body, Done, Record};
 use crate::rooms::RoomDocument;
 use crate::shared::Shared;
 use crate::writer::Writer;
@@ -81,7 +81,7 @@ impl Running {
         command: Map<String, Value>,
     ) -> Answer<Done> {
         let command = self.play.read(Value::Object(command))?;
-        let (body, at) = (body(&command), self.play.now());
+        let (body, at) = (Body::of(&command), self.play.now());
         let asked = Asked { seat, id, command: &command, body, round: None, at };
         self.record.carry_out(writer, &mut *self.play, asked, |_| Ok(Vec::new())).await
     }
@@ -94,7 +94,7 @@ impl Running {
         command: Map<String, Value>,
     ) -> Answer<Done> {
         let command = self.play.read(Value::Object(command))?;
-        if let Some(before) = self.record.answered(seat, id, body(&command))? {
+        if let Some(before) = self.record.answered(seat, id, Body::of(&command))? {
             return Ok(Done::Before(before));
         }
         match self.play.propose(seat, &command, self.play.now()) {

@@ -117,7 +117,7 @@ impl Past {
         let id = entry.id.as_ref().map(|id| id.parse().expect(WAS_ACCEPTED));
         let (Some(id), Some(game)) = (id, self.games.get(&round)) else { return };
         let currency = entry.bet.as_ref().map(|bet| bet.currency.as_str());
-        let body = body_of(game, currency, entry.what.get());
+        let body = body_of(game, currency, &entry.what);
         let accepted = Accepted { body, head, entry: entry.number, round: Some(round) };
         self.ids.insert((PLAYER, id), accepted);
     }

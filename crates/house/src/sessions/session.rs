@@ -17,7 +17,7 @@ use super::ledger::{Change, Ledger, Reason, RoundName};
 use super::refusal::NoBet;
 use super::request::{BetTerms, Play};
 use super::seeds::LiveSeed;
-use crate::record::{Accepted, Asked, Done, Record, RoundMark};
+use crate::record::{Accepted, Asked, Body, Done, Record, RoundMark};
 use crate::shared::refuse;
 use crate::{Answer, Refused};
 
@@ -270,14 +270,13 @@ impl Session {
 }
 
 /// What is asked: a command of a game, in a currency if it is a bet.
-pub(crate) fn body(game: &str, currency: Option<&str>, command: &AnyCommand) -> Hash {
+pub(crate) fn body(game: &str, currency: Option<&str>, command: &AnyCommand) -> Body {
     body_of(game, currency, command.text().expose())
 }
 
 /// The same, of a command's text as the journal has it.
-pub(crate) fn body_of(game: &str, currency: Option<&str>, command: &str) -> Hash {
-    let parts = [game, ":", currency.unwrap_or_default(), ":", command];
-    Hash::of_parts(&parts.map(str::as_bytes))
+pub(crate) fn body_of(game: &str, currency: Option<&str>, command: &str) -> Body {
+    Body::of_parts(&[game, currency.unwrap_or_default(), command])
 }
 
 /// [H27] A bet holds its stake; the end of a round posts it, and what it won.

@@ -6,7 +6,6 @@ mod table;
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
-use alloc::vec::Vec;
 
 use ::table::erased::AnyMatch;
 use ::table::{Actor, Hash, Millis, Seat, strict};
@@ -15,7 +14,7 @@ use session::Registry;
 
 use crate::act::HouseAct;
 use crate::closed::Closed;
-use crate::entry::{Entry, Place, raw_whole};
+use crate::entry::{Entry, Place, whole};
 use crate::finding::{Checked, Figures, Finding, Subject, fails};
 use crate::opening::Opened;
 
@@ -77,7 +76,7 @@ fn redo(audited: &mut dyn Audited, entry: &Entry) -> Checked<()> {
 /// Decides a command again; what comes of it must be what stands in the entry.
 fn decide(play: &mut dyn AnyMatch, seat: Seat, entry: &Entry, place: Place) -> Checked<()> {
     let number = entry.number;
-    let fields = strict::object(entry.what.get()).map_err(|error| {
+    let fields = strict::object(&entry.what).map_err(|error| {
         Finding::entry(number, format_args!("its command cannot be read: {error}"))
     })?;
     let command = play.read(Value::Object(fields));
@@ -86,7 +85,7 @@ fn decide(play: &mut dyn AnyMatch, seat: Seat, entry: &Entry, place: Place) -> C
         let why = format_args!("the rules refuse its command: {}", refused.message);
         Finding::entry(number, why)
     })?;
-    let what = raw_whole(command.text());
+    let what = whole(command.text());
     let expected = Entry::decided(number, entry.who, what, &draft, place);
     compare(entry, &Entry { id: entry.id.clone(), ..expected })?;
     play.commit();
@@ -98,12 +97,9 @@ fn compare(entry: &Entry, expected: &Entry) -> Checked<()> {
     if entry.text() == expected.text() {
         return Ok(());
     }
-    let events = |entry: &Entry| -> Vec<_> {
-        entry.events.iter().map(|event| event.get().to_string()).collect()
-    };
-    let why = if entry.what.get() != expected.what.get() {
+    let why = if entry.what != expected.what {
         "what was done is not written as a journal is written"
-    } else if events(entry) != events(expected) {
+    } else if entry.events != expected.events {
         "its events are not those that the rules and the draws give"
     } else if (entry.draws, entry.nonce) != (expected.draws, expected.nonce) {
         "it did not use these draws"

@@ -8,7 +8,7 @@ use table::{Millis, Seat};
 use super::{Audited, check_config, compare, decide};
 use crate::act::HouseAct;
 use crate::bet::Bet;
-use crate::entry::{Entry, Place, raw};
+use crate::entry::{Entry, Place, encode};
 use crate::finding::{Checked, Finding, Subject, fails};
 use crate::opening::SeedOpened;
 use crate::round::{Round, Rounds};
@@ -99,7 +99,7 @@ impl Audited for SeedAudit {
         if !self.open.is_empty() {
             return fails(entry.number, "it closes the journal while a round is open");
         }
-        compare(entry, &Entry::by_house(entry.number, entry.at, None, raw(act)))
+        compare(entry, &Entry::by_house(entry.number, entry.at, None, encode(act)))
     }
 }
 

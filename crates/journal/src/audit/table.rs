@@ -10,7 +10,7 @@ use table::{Hash, Seat};
 
 use super::{Audited, check_config, compare, decide};
 use crate::act::HouseAct;
-use crate::entry::{Entry, Place, deadline, raw};
+use crate::entry::{Entry, Place, deadline, encode};
 use crate::finding::{Checked, Finding, Subject, fails};
 use crate::opening::TableOpened;
 use crate::who::Who;
@@ -84,7 +84,7 @@ impl Audited for TableAudit {
         self.check_deadline(entry)?;
         self.0.wait_until(entry.at);
         let nonce = Some(self.0.cursor().nonce);
-        compare(entry, &Entry::by_house(entry.number, self.0.now(), nonce, raw(act)))?;
+        compare(entry, &Entry::by_house(entry.number, self.0.now(), nonce, encode(act)))?;
         if let HouseAct::End { .. } = act {
             if self.0.is_over() {
                 return fails(entry.number, "the game was over before");

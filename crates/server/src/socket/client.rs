@@ -9,7 +9,7 @@ use bytes::Bytes;
 use futures_util::SinkExt;
 use house::{ClientAsk, ClientWish, Outbox, PastCommand, Player, RoomAsk};
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
 use wire::{Ask, Code, PROTOCOL, PlayerId, Refused, TableId, Tell};
 
 use super::frames::{self, Address, Request};
@@ -146,14 +146,12 @@ impl Client {
             }
             socket.flush().await
         };
+        // A client that keeps up takes everything at once, and no timer is ever armed for it.
         tokio::select! {
             biased;
-            written = timeout(patience, all) => match written {
-                Ok(Ok(())) => Ok(()),
-                Ok(Err(_)) => Err(End::Left),
-                Err(_) => Err(End::Silent),
-            },
+            written = all => written.map_err(|_| End::Left),
             () = cut => Err(End::Slow),
+            () = async { sleep(patience).await } => Err(End::Silent),
         }
     }
 

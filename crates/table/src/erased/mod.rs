@@ -13,7 +13,6 @@ use core::any::Any;
 use core::fmt;
 
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 use crate::draws::{Cursor, Dice, FairDraws, Seeds};
 use crate::game::{Game, Rules, Touched};
@@ -187,7 +186,7 @@ pub struct Replayed<'a> {
     /// When it happened.
     pub at: Millis,
     /// What happened, whole.
-    pub events: &'a [Box<RawValue>],
+    pub events: &'a [Box<str>],
     /// The nonce in force after it.
     pub nonce: u64,
     /// How many draws it used.
@@ -320,7 +319,7 @@ impl<G: Rules> AnyMatch for Kept<G> {
     }
 
     fn config(&self) -> String {
-        encode(self.play.config())
+        serde_json::to_string(self.play.config()).expect("settings are plain data")
     }
 
     fn seeds(&self) -> &Seeds {
@@ -422,7 +421,7 @@ impl<G: Rules> AnyMatch for Kept<G> {
 
     fn replay(&mut self, entry: &Replayed<'_>) -> Result<(), UnreadableEvent> {
         let events: Result<Vec<G::Event>, _> =
-            entry.events.iter().map(|text| WholeText::parse(text.get())).collect();
+            entry.events.iter().map(|text| WholeText::parse(text)).collect();
         for event in events.map_err(UnreadableEvent)? {
             self.play.replay(&event);
             self.log.push((entry.at, event));
