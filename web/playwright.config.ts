@@ -15,7 +15,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
+  // Whole games of several people: a busy machine may take minutes, only what hangs takes longer.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',

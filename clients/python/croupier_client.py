@@ -24,6 +24,11 @@ import time
 import urllib.parse
 
 
+# The number of the protocol that this client speaks.
+PROTOCOL = 2
+SOCKET = f"/api/socket?protocol={PROTOCOL}"
+
+
 class Fault(Exception):
     """Something is not as the protocol or the journal's page says."""
 
@@ -199,6 +204,27 @@ def value(field, dice):
     return field["min"] + field["step"] * dice.randint(0, min(steps, 5))
 
 
+def welcome(message):
+    """The first message of a socket: a house of another protocol needs another client."""
+    spoken = message["protocol"]
+    must(spoken == PROTOCOL, f"the house speaks protocol {spoken}: take the client that speaks it")
+
+
+def changed(old, changes):
+    """What something is after changes: a list of one is the new value, an object leads further in."""
+    if isinstance(changes, list):
+        return changes[0]
+    new = list(old) if isinstance(old, list) else dict(old)
+    for key, inner in changes.items():
+        if isinstance(new, dict):
+            new[key] = changed(new.get(key), inner)
+        elif int(key) < len(new):
+            new[int(key)] = changed(new[int(key)], inner)
+        else:
+            new.append(changed(None, inner))
+    return new
+
+
 def choose(options, dice):
     """One of the commands that the options offer; nothing if they offer none."""
     allowed = [option for option in options if option["allowed"]]
@@ -245,7 +271,7 @@ class Player:
 
     def join(self):
         """Opens a socket, and goes on where the last one stopped."""
-        self.socket = WebSocket(self.house, "/api/socket", self.token)
+        self.socket = WebSocket(self.house, SOCKET, self.token)
         ask = {"type": "join", "table": self.table}
         if self.view:
             ask["from"] = self.n
@@ -262,6 +288,7 @@ class Player:
     def hear(self, message):
         """Takes one message of the house."""
         known = {
+            "welcome": welcome,
             "table": self.on_table,
             "openSeeds": self.on_open_seeds,
             "update": self.on_update,
@@ -284,16 +311,15 @@ class Player:
         self.socket.send({"type": "openSeed", "table": self.table, "seed": self.seed})
 
     def on_update(self, update):
-        if update["fresh"]:
-            if self.resumed:
-                must(update["n"] - len(update["events"]) == self.n, "a gap in what was missed")
-            self.view, self.options = {}, []
-        else:
-            must(update["n"] - len(update["events"]) == self.n, "a gap between two updates")
+        goes_on = update["n"] - len(update["events"]) == self.n
+        if not update.get("fresh"):
+            must(goes_on, "a gap between two updates")
+        elif self.resumed:
+            must(goes_on, "a gap in what was missed")
         self.resumed = False
         self.n = update["n"]
-        self.view |= update["view"]
-        self.options = update.get("options", self.options)
+        self.view = changed(self.view, update.get("view", {}))
+        self.options = changed(self.options, update.get("options", {}))
 
     def on_accepted(self, answer):
         if self.asked and answer["id"] == self.asked.get("id"):

@@ -11,10 +11,10 @@ import random
 import secrets
 import sys
 
-from croupier_client import Chain, Fault, House, Refused, WebSocket, choose, must
+from croupier_client import SOCKET, Chain, Fault, House, Refused, WebSocket, choose, must, welcome
 
 # What the house says unasked; no request waits for it.
-UNASKED = ("welcome", "session.balance")
+UNASKED = ("welcome", "session.balance", "session.options")
 
 
 class Session:
@@ -24,7 +24,7 @@ class Session:
         self.house, self.dice = house, dice
         made = house.post("/api/players", {"name": "python"})
         self.token = made["token"]
-        self.socket = WebSocket(house, "/api/socket", self.token)
+        self.socket = WebSocket(house, SOCKET, self.token)
         self.count, self.heads, self.shown = 0, [], {}
 
     def ask(self, kind, **fields):
@@ -34,6 +34,8 @@ class Session:
         self.socket.send({"type": kind, "id": name} | fields)
         while True:
             for message in self.socket.receive():
+                if message["type"] == "welcome":
+                    welcome(message)
                 if message["type"] in UNASKED:
                     continue
                 must(message.get("id") == name, f"an answer to nobody: {message}")

@@ -27,7 +27,7 @@ fn derive(input: &DeriveInput) -> Result<TokenStream> {
     let (of, with, holds) = generics.split_for_impl();
     Ok(quote! {
         impl #of ::table::Changes for #name #with #holds {
-            fn changes(&self, old: &Self, fields: &mut ::table::Fields<'_>) {
+            fn changes(&self, old: &Self, fields: &mut ::table::ChangedFields<'_>) {
                 #(#compared)*
             }
         }

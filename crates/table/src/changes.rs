@@ -11,16 +11,16 @@ use crate::json;
 /// A struct whose changes are told field by field. `#[derive(Changes)]` gives it.
 pub trait Changes: PartialEq {
     /// Writes the fields that are not as they were.
-    fn changes(&self, old: &Self, fields: &mut Fields<'_>);
+    fn changes(&self, old: &Self, fields: &mut ChangedFields<'_>);
 }
 
 /// The fields of an object of changes.
-pub struct Fields<'a> {
+pub struct ChangedFields<'a> {
     out: &'a mut Vec<u8>,
     first: bool,
 }
 
-impl Fields<'_> {
+impl ChangedFields<'_> {
     /// A field has this value now. Keys come as JSON, with their colon: `"turn":`.
     pub fn whole<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) {
         self.key(key.as_bytes());
@@ -69,7 +69,7 @@ fn whole<T: Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) {
 /// Appends what is not as it was in a struct.
 pub(crate) fn inside<T: Changes>(new: &T, old: &T, out: &mut Vec<u8>) {
     out.push(b'{');
-    new.changes(old, &mut Fields { out, first: true });
+    new.changes(old, &mut ChangedFields { out, first: true });
     out.push(b'}');
 }
 
@@ -89,7 +89,7 @@ fn list<T: Serialize + PartialEq>(
         return whole(new, out);
     }
     out.push(b'{');
-    let mut fields = Fields { out, first: true };
+    let mut fields = ChangedFields { out, first: true };
     for (number, value) in new.iter().enumerate() {
         match old.get(number) {
             Some(old) if old == value => {}

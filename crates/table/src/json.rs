@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[derive(Serialize)]
-    enum Plain {
+    enum Untagged {
         Unit,
         One(u8),
         Two(u8, &'static str),
@@ -369,7 +369,7 @@ mod tests {
         letter: char,
         unit: (),
         tagged: [Tagged; 2],
-        plain: [Plain; 4],
+        plain: [Untagged; 4],
         #[serde(flatten)]
         more: BTreeMap<String, serde_json::Value>,
     }
@@ -383,7 +383,7 @@ mod tests {
             letter: '"',
             unit: (),
             tagged: [Tagged::SomeThing { value: -10, list: vec![None, Some(3)] }, Tagged::Nothing],
-            plain: [Plain::Unit, Plain::One(1), Plain::Two(2, "b\\"), Plain::Named { field: true }],
+            plain: [Untagged::Unit, Untagged::One(1), Untagged::Two(2, "b\\"), Untagged::Named { field: true }],
             more: BTreeMap::from([("a\nb".into(), serde_json::json!({"c": [1, null, "d"]}))]),
         };
         let mut out = b"before".to_vec();

@@ -41,7 +41,7 @@ mod time;
 mod view;
 mod words;
 
-pub use changes::{Changes, Fields};
+pub use changes::{ChangedFields, Changes};
 pub use event::Event;
 pub use game::{Game, Rules, Table, Touched};
 pub use hash::{Hash, HashText, NotAHash, Prefix};

@@ -5,7 +5,7 @@ use alloc::string::String;
 use serde::Serialize;
 use table_derive::Changes;
 
-use crate::changes::{Changes, Fields};
+use crate::changes::{ChangedFields, Changes};
 use crate::outcome::Outcome;
 use crate::seat::SeatSet;
 use crate::time::Millis;
@@ -39,7 +39,7 @@ pub(crate) struct ShownFair {
 }
 
 impl<V: Changes> Changes for Shown<V> {
-    fn changes(&self, old: &Self, fields: &mut Fields<'_>) {
+    fn changes(&self, old: &Self, fields: &mut ChangedFields<'_>) {
         self.common.changes(&old.common, fields);
         self.own.changes(&old.own, fields);
     }

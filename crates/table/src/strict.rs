@@ -56,18 +56,18 @@ pub(crate) fn flat(value: &Value) -> Result<(), Malformed> {
 /// there is [`value`].
 fn at_once(text: &str) -> Option<Value> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    let value = Plain { depth: DEPTH }.deserialize(&mut reader).ok()?;
+    let value = AtOnce { depth: DEPTH }.deserialize(&mut reader).ok()?;
     reader.end().ok()?;
     Some(value)
 }
 
 /// A value without repeated keys, numbers that are not whole, or too much depth.
 #[derive(Clone, Copy)]
-struct Plain {
+struct AtOnce {
     depth: usize,
 }
 
-impl Plain {
+impl AtOnce {
     fn inner<E: de::Error>(self) -> Result<Self, E> {
         let depth = self.depth.checked_sub(1).filter(|depth| *depth > 0);
         depth.map(|depth| Self { depth }).ok_or_else(|| E::custom("it nests too deep"))
@@ -79,7 +79,7 @@ impl Plain {
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Plain {
+impl<'de> DeserializeSeed<'de> for AtOnce {
     type Value = Value;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
@@ -87,7 +87,7 @@ impl<'de> DeserializeSeed<'de> for Plain {
     }
 }
 
-impl<'de> Visitor<'de> for Plain {
+impl<'de> Visitor<'de> for AtOnce {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use table::draws::{FairDraws, Seeds, sha256_hex};
 use table::options::Options;
 use table::{
-    BadConfig, Changes, Code, Fields, Game, Lens, Match, Millis, Rules, Seat, SeatSet, Setup, Table,
+    BadConfig, ChangedFields, Changes, Code, Game, Lens, Match, Millis, Rules, Seat, SeatSet, Setup, Table,
     Viewer,
 };
 
@@ -129,7 +129,7 @@ impl table::Event for Drawn {
 }
 
 impl Changes for Drawn {
-    fn changes(&self, _old: &Self, fields: &mut Fields<'_>) {
+    fn changes(&self, _old: &Self, fields: &mut ChangedFields<'_>) {
         fields.whole("\"drawn\":", &self.0);
     }
 }

@@ -32,6 +32,17 @@ impl Changes {
     }
 }
 
+/// Brings something up to date that a client has, with a field of an update that may be left out.
+///
+/// # Panics
+/// Where the changes are none or do not fit: for tests and tools, whose house does not lie.
+pub fn follow(has: &mut Value, news: Option<&Value>) {
+    if let Some(news) = news {
+        let changes: Changes = serde_json::from_value(news.clone()).expect("changes");
+        changes.apply(has).expect("changes that fit");
+    }
+}
+
 /// The field of that name, or the item of that number, which may come next.
 fn place<'a>(of: &'a mut Value, key: &str) -> Option<&'a mut Value> {
     match of {

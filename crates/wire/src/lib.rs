@@ -12,7 +12,7 @@ pub mod session;
 mod tell;
 
 pub use ask::Ask;
-pub use changes::Changes;
+pub use changes::{Changes, follow};
 pub use ids::{NotAnId, PlayerId, RequestId, TableId};
 pub use session::{RoundAsk, SessionAsk, SessionTell};
 pub use table::{Code, Refused};

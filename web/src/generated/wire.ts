@@ -2,6 +2,9 @@
 
 import type * as table from './table';
 
+/** The number of the protocol that these types describe. */
+export const PROTOCOL = 2;
+
 /** `POST /api/tables/{id}/bot`: by the creator, before the start. */
 export type AddBot = {
   /** The seat; any free one without it. */
@@ -78,6 +81,13 @@ export type Balance = {
   /** What is staked on open rounds. */
   held: string;
 };
+
+/** What is new in something that a client has. A list of one is the new value. An object leads to the fields of an object by their names, and to the items of a list by their numbers; the number behind the last appends. What it does not name is as it was. */
+export type Changes =
+  /** The new value, alone in a list. */
+  | unknown[]
+  /** What is new further in. */
+  | { [name: string]: unknown };
 
 /** A channel that is open to the reader. */
 export type ChannelInfo = {
@@ -524,6 +534,8 @@ export type Tell =
   /** The first message of a socket. */
   | {
       type: 'welcome';
+      /** The number of this protocol: see `PROTOCOL`. */
+      protocol: number;
       /** The player's id. */
       player: PlayerId;
       /** The player's name. */
@@ -556,17 +568,17 @@ export type Tell =
       type: 'update';
       /** The table. */
       table: TableId;
+      /** What happened. */
+      events: unknown[];
       /** How many events you have been sent of this game, these included: your own count. */
       n: number;
       /** Table time now, in milliseconds; it stands still while nobody serves the table. */
       time: number;
-      /** What happened. */
-      events: unknown[];
-      /** True: `view` and `options` are whole and replace what you had. False: they hold only what changed. */
-      fresh: boolean;
-      /** The fields of your view, by name. */
-      view: { [name: string]: unknown };
-      /** What you may ask for, where it changed; never for spectators. */
+      /** True in the first update after joining, whose view and options are whole; else left out. */
+      fresh?: boolean;
+      /** What is new in your view; left out if nothing is. */
+      view?: Changes;
+      /** What is new in what you may ask for; left out if nothing is, and for spectators. */
       options?: table.Options;
     }
   /** Who sits where, and where the table stands: sent on joining and whenever it changes. */

@@ -66,5 +66,5 @@ export const api = {
 export interface Replay {
   game: string;
   seat: number;
-  steps: { at: number; events: unknown[]; view: Record<string, unknown> }[];
+  steps: { at: number; events: unknown[]; view?: wire.Changes }[];
 }

@@ -3,6 +3,7 @@
 import type { GameName } from '../generated/games';
 import type { PastGame } from '../generated/wire';
 import { readJournal, type Journal } from '../fair/journal';
+import { changed } from './changes';
 import { api, Refused, type Replay as Recorded } from './http';
 import { namesOf } from './names';
 import type { Scene, Seen, View } from './scene';
@@ -13,13 +14,13 @@ interface Moment {
   news: Seen<GameName>[];
 }
 
-/** What each step showed: views come as the fields that changed. */
+/** What each step showed: views come as what changed in them. */
 function moments(recorded: Recorded): Moment[] {
   let view = {} as View<GameName>;
   let events: Seen<GameName>[] = [];
   return recorded.steps.map((step) => {
     const news = step.events as Seen<GameName>[];
-    view = { ...view, ...step.view };
+    if (step.view) view = changed(view, step.view) as View<GameName>;
     events = [...events, ...news];
     return { view, events, news };
   });

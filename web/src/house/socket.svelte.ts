@@ -3,7 +3,7 @@
  * was, and sends what was not answered once more, byte for byte: the house does nothing twice.
  */
 
-import type { Ask, RoundAsk, SessionAsk, SessionTell, Tell } from '../generated/wire';
+import { PROTOCOL, type Ask, type RoundAsk, type SessionAsk, type SessionTell, type Tell } from '../generated/wire';
 import { Refused } from './http';
 
 type Heard = Tell | SessionTell;
@@ -30,7 +30,7 @@ const LONGEST_WAIT = 8_000;
 
 class Socket {
   /** Whether the house hears us. */
-  line = $state<'idle' | 'connecting' | 'open' | 'lost'>('idle');
+  line = $state<'idle' | 'connecting' | 'open' | 'lost' | 'outdated'>('idle');
 
   #socket: WebSocket | undefined;
   #waiting = new Map<string, Waiting>();
@@ -87,11 +87,12 @@ class Socket {
   }
 
   #connect(): void {
+    if (this.line === 'outdated') return;
     clearTimeout(this.#again);
     this.#drop();
     if (this.line !== 'lost') this.line = 'connecting';
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket?protocol=${PROTOCOL}`);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as Heard);
     socket.onclose = () => this.#lose();
@@ -106,7 +107,7 @@ class Socket {
   }
 
   #lose(): void {
-    if (this.line === 'idle') return;
+    if (this.line === 'idle' || this.line === 'outdated') return;
     this.#drop();
     this.line = 'lost';
     clearTimeout(this.#again);
@@ -124,7 +125,7 @@ class Socket {
 
   #hear(message: Heard): void {
     this.#heard = Date.now();
-    if (message.type === 'welcome') this.#resume();
+    if (message.type === 'welcome') this.#meet(message.protocol);
     const id = 'id' in message ? message.id : undefined;
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (id !== undefined && waiting) {
@@ -141,6 +142,13 @@ class Socket {
     const table = typeof of === 'object' ? of.id : of;
     if (table !== undefined) this.#followed.get(table)?.hear(message as Tell);
     else for (const hear of this.#others) hear(message);
+  }
+
+  /** A house that was replaced by a newer one speaks to a newer page. */
+  #meet(protocol: number): void {
+    if (protocol === PROTOCOL) return this.#resume();
+    this.line = 'outdated';
+    this.#drop();
   }
 
   #resume(): void {

@@ -4,6 +4,7 @@ import type { GameName } from '../generated/games';
 import type { Options } from '../generated/table';
 import type { ChannelInfo, TableInfo, Tell } from '../generated/wire';
 import { notice } from '../ui/notices.svelte';
+import { changed } from './changes';
 import { keepHead } from './heads';
 import { Refused } from './http';
 import { me } from './me.svelte';
@@ -132,8 +133,8 @@ export class Table<G extends GameName = GameName> {
     const goesOn = update.n === this.events.length + events.length;
     this.news = events;
     this.events = goesOn ? [...this.events, ...events] : events;
-    this.view = (update.fresh ? update.view : { ...this.view, ...update.view }) as View<G>;
-    if (update.options) this.options = update.options;
+    if (update.view) this.view = changed(this.view, update.view) as View<G>;
+    if (update.options) this.options = changed(this.options, update.options) as Options;
     this.#timeAtUpdate = update.time;
     this.#updatedAt = performance.now();
   }

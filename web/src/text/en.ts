@@ -31,6 +31,8 @@ export const en = {
   nav: { lobby: 'Lobby', history: 'My games', settings: 'Settings', keys: 'Keys', language: 'Language' },
   connection: {
     lost: 'The line is lost. Your seat stays yours; we are trying to come back …',
+    outdated: 'There is a newer version of this page.',
+    reload: 'Load it',
   },
   me: {
     name: 'Your name',

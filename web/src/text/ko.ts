@@ -28,6 +28,8 @@ export const ko: Text = {
   nav: { lobby: '로비', history: '내 게임', settings: '설정', keys: '단축키', language: '언어' },
   connection: {
     lost: '연결이 끊겼습니다. 자리는 그대로이며 다시 연결하는 중입니다 …',
+    outdated: '이 페이지의 새 버전이 나왔습니다.',
+    reload: '새로 고침',
   },
   me: {
     name: '이름',

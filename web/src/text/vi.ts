@@ -28,6 +28,8 @@ export const vi: Text = {
   nav: { lobby: 'Sảnh', history: 'Ván của tôi', settings: 'Cài đặt', keys: 'Phím tắt', language: 'Ngôn ngữ' },
   connection: {
     lost: 'Mất kết nối. Ghế vẫn là của bạn; đang nối lại …',
+    outdated: 'Trang này đã có phiên bản mới.',
+    reload: 'Tải lại trang',
   },
   me: {
     name: 'Tên của bạn',

@@ -26,7 +26,11 @@ export const zh: Text = {
     memory: '这里什么都不保存：停机后，玩家、牌桌和记录都会消失。',
   },
   nav: { lobby: '大厅', history: '我的对局', settings: '设置', keys: '快捷键', language: '语言' },
-  connection: { lost: '连接中断。座位仍是你的，正在重新连接……' },
+  connection: {
+    lost: '连接中断。座位仍是你的，正在重新连接……',
+    outdated: '此页面已有新版本。',
+    reload: '重新加载',
+  },
   me: {
     name: '你的名字',
     hello: (name) => `你的名字是 ${name}`,

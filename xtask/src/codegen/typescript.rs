@@ -24,11 +24,22 @@ fn path(name: &str) -> String {
 fn file(schema: &Schema, home: &str) -> String {
     let mut text = HEADER.to_owned();
     text += &imports(schema, home);
+    if home == "wire" {
+        text += &protocol();
+    }
     for (name, decl) in schema.of(home) {
         text.push('\n');
         text += &declaration(name, decl);
     }
     text
+}
+
+/// The number that both sides must speak, as the Rust source has it.
+fn protocol() -> String {
+    let source = include_str!("../../../crates/wire/src/tell.rs");
+    let number = source.split_once("pub const PROTOCOL: u32 = ").and_then(|(_, rest)| rest.split_once(';'));
+    let (number, _) = number.expect("the wire has a number");
+    format!("\n/** The number of the protocol that these types describe. */\nexport const PROTOCOL = {number};\n")
 }
 
 /// The other crates whose types this one's types contain.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::{Guest, House, Socket};
 
@@ -22,7 +22,7 @@ pub(crate) struct Person {
 pub(crate) struct Known {
     n: u64,
     events: Vec<Value>,
-    view: Map<String, Value>,
+    view: Value,
     options: Value,
     pub(crate) channels: Value,
     pub(crate) is_over: bool,
@@ -31,7 +31,7 @@ pub(crate) struct Known {
 impl Known {
     /// View and options as the wire has them.
     pub(crate) fn texts(&self) -> (String, String) {
-        (Value::Object(self.view.clone()).to_string(), self.options.to_string())
+        (self.view.to_string(), self.options.to_string())
     }
 
     /// What comes while the line holds: nothing is missing and nothing comes twice.
@@ -43,13 +43,8 @@ impl Known {
     fn take(&mut self, update: &Value) {
         self.n = update["n"].as_u64().expect("a number");
         self.events.extend(update["events"].as_array().expect("events").iter().cloned());
-        if update["fresh"] == json!(true) {
-            self.view.clear();
-        }
-        self.view.extend(update["view"].as_object().expect("a view").clone());
-        if let Some(options) = update.get("options") {
-            self.options = options.clone();
-        }
+        wire::follow(&mut self.view, update.get("view"));
+        wire::follow(&mut self.options, update.get("options"));
     }
 
     /// What comes after a restart, asked for from that number on.

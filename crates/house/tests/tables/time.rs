@@ -53,7 +53,7 @@ async fn times(client: &mut Client, handle: &RoomHandle) -> (u64, Value) {
     }
     handle.send(client.join()).await;
     let update = client.until("update").await;
-    (update["time"].as_u64().expect("a time"), update["view"]["deadline"].clone())
+    (update["time"].as_u64().expect("a time"), update["view"][0]["deadline"].clone())
 }
 
 /// A hand whose first turn has a deadline of thirty seconds: one that nobody has won at once.

@@ -32,6 +32,8 @@ pub(crate) struct Client {
     /// The tables that it receives, or at least asked for.
     tables: Vec<TableId>,
     heard: Instant,
+    /// The protocol that it says it speaks.
+    protocol: Option<u32>,
     /// What it was let in with, held as long as the client.
     _pass: (Pass<PlayerId>, Peer),
 }
@@ -44,6 +46,7 @@ enum End {
     Slow,
     TooLarge,
     Closing,
+    Outdated,
 }
 
 impl End {
@@ -53,13 +56,19 @@ impl End {
             Self::Left | Self::Silent => None,
             Self::Slow => Some((1008, "you do not read what is sent")),
             Self::TooLarge => Some((1009, "the message is too large or no message at all")),
+            Self::Outdated => Some((1008, "you speak another protocol")),
             Self::Closing => Some((1001, "the house is closing down")),
         }
     }
 }
 
 impl Client {
-    pub(crate) fn new(app: App, player: Arc<Player>, pass: (Pass<PlayerId>, Peer)) -> Self {
+    pub(crate) fn new(
+        app: App,
+        player: Arc<Player>,
+        protocol: Option<u32>,
+        pass: (Pass<PlayerId>, Peer),
+    ) -> Self {
         let limits = &app.settings().doors;
         let length = app.house().limits().outbox_messages;
         let (outbox, letters) = Outbox::new(length, app.house().metrics().clone());
@@ -68,6 +77,7 @@ impl Client {
             player_rate: app.doors().players.of(player.id),
             tables: Vec::new(),
             heard: Instant::now(),
+            protocol,
             _pass: pass,
             app,
             player,
@@ -89,7 +99,10 @@ impl Client {
         // Held to the end: the house waits for all who still hold one.
         let mut phase = self.app.doors().phase.subscribe();
         tracing::debug!(player = %self.player.id, "a socket was opened");
-        let end = self.talk(&mut socket, &mut phase).await;
+        let end = match self.protocol {
+            Some(other) if other != PROTOCOL => self.part_ways(&mut socket, other).await,
+            _ => self.talk(&mut socket, &mut phase).await,
+        };
         tracing::debug!(player = %self.player.id, ?end, "a socket ended");
         self.part_all().await;
         if let Some((code, reason)) = end.word() {
@@ -97,6 +110,21 @@ impl Client {
             // Who does not take even this is gone already.
             let _ = timeout(FAREWELL, socket.send(Message::Close(Some(frame)))).await;
         }
+    }
+
+    /// The client speaks another protocol: it is told so, and nothing else.
+    async fn part_ways(&mut self, socket: &mut WebSocket, other: u32) -> End {
+        let why = format_args!(
+            "This house speaks protocol {PROTOCOL} and you speak {other}: take a newer client, or \
+             load the page again."
+        );
+        self.refuse(Address::default(), Refused::new(Code::Conflict, why));
+        while let Ok(letter) = self.letters.try_recv() {
+            if socket.send(Message::Text(text(letter))).await.is_err() {
+                return End::Left;
+            }
+        }
+        End::Outdated
     }
 
     async fn talk(&mut self, socket: &mut WebSocket, phase: &mut watch::Receiver<Phase>) -> End {

@@ -4,10 +4,11 @@ mod client;
 mod frames;
 
 use axum::Extension;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
+use serde::Deserialize;
 use wire::Code;
 
 use crate::answer::Declined;
@@ -21,11 +22,19 @@ const READ_BUFFER: usize = 1024;
 /// buffer grows to this and the longest message, and stays so for as long as the socket is open.
 const WRITE_BUFFER: usize = 512;
 
+/// What a client says of itself.
+#[derive(Deserialize)]
+pub(crate) struct Spoken {
+    /// The number of the protocol that it speaks.
+    protocol: Option<u32>,
+}
+
 /// Opens a socket for a player.
 pub(crate) async fn open(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
     Guest(player): Guest,
+    Query(Spoken { protocol }): Query<Spoken>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Declined> {
     let upgrade = upgrade
@@ -43,6 +52,6 @@ pub(crate) async fn open(
         .write_buffer_size(WRITE_BUFFER)
         .max_message_size(most)
         .max_frame_size(most);
-    let client = Box::new(Client::new(app, player, (pass, peer)));
+    let client = Box::new(Client::new(app, player, protocol, (pass, peer)));
     Ok(upgrade.on_upgrade(move |socket| client.serve(Box::new(socket))))
 }

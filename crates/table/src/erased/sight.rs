@@ -19,11 +19,11 @@ pub struct Sight {
 
 impl Sight {
     pub(super) fn of<G: Rules>(play: &Match<G>, viewer: Viewer) -> Self {
-        let kept = Kept::<G> { view: play.shown(viewer), options: options(play, viewer) };
+        let kept = Seen::<G> { view: play.shown(viewer), options: options(play, viewer) };
         Self { viewer, shown: Box::new(kept) }
     }
 
-    fn of_game<G: Game>(&mut self) -> &mut Kept<G> {
+    fn of_game<G: Game>(&mut self) -> &mut Seen<G> {
         self.shown.downcast_mut().expect("a sight is of the match that made it")
     }
 
@@ -40,7 +40,8 @@ impl Sight {
     }
 }
 
-struct Kept<G: Game> {
+/// What it was shown last.
+struct Seen<G: Game> {
     view: Shown<G::View>,
     options: Options,
 }

@@ -88,7 +88,7 @@ pub(crate) struct Socket {
 pub(crate) struct Known {
     pub(crate) n: u64,
     pub(crate) events: Vec<Value>,
-    pub(crate) view: serde_json::Map<String, Value>,
+    pub(crate) view: Value,
     pub(crate) options: Value,
     pub(crate) info: Value,
     pub(crate) heads: Vec<String>,
@@ -184,13 +184,8 @@ impl Known {
     fn update(&mut self, message: &Value) {
         self.n = message["n"].as_u64().expect("a number");
         self.events.extend(message["events"].as_array().expect("events").clone());
-        if message["fresh"] == json!(true) {
-            self.view.clear();
-        }
-        self.view.extend(message["view"].as_object().expect("a view").clone());
-        if let Some(options) = message.get("options") {
-            self.options = options.clone();
-        }
+        wire::follow(&mut self.view, message.get("view"));
+        wire::follow(&mut self.options, message.get("options"));
     }
 
     pub(crate) fn is_over(&self) -> bool {
