@@ -4,7 +4,7 @@
 mod envelopes;
 
 use conformance::laws::{
-    self, ActsAlike, CleanRefusals, Closing, Deadlines, DecidingAgain, Ends, Folding,
+    self, ActsAlike, ChangesAddUp, CleanRefusals, Closing, Deadlines, DecidingAgain, Ends, Folding,
     HonestOptions, Law, Plan, Secrecy, ViewsFollowEvents,
 };
 use conformance::{Broken, Figures};
@@ -68,6 +68,8 @@ fn faults() -> Vec<(Fault, Box<dyn Law>, &'static str)> {
         row::<Closing>(Fault::RestlessClose, "scores"),
         row::<ViewsFollowEvents>(Fault::CountingView, "was told the same"),
         row::<ViewsFollowEvents>(Fault::OpeningBid, "was told the same"),
+        row::<ChangesAddUp>(Fault::ForgetsChange, "the view of"),
+        row::<ChangesAddUp>(Fault::FalselyPublic, "the events for"),
         row::<ActsAlike>(Fault::ShowingHint, "is told"),
         row::<ActsAlike>(Fault::NamingBid, "is told"),
         row::<ActsAlike>(Fault::TellingLength, "is told"),

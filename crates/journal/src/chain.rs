@@ -90,7 +90,8 @@ impl Chain {
         entry.write(&mut line);
         let hash = self.next(&line[start..]);
         line.extend_from_slice(AFTER_ENTRY.as_bytes());
-        line[BEFORE_HASH.len()..][..Hash::DIGITS].copy_from_slice(hash.digits().as_str().as_bytes());
+        line[BEFORE_HASH.len()..][..Hash::DIGITS]
+            .copy_from_slice(hash.digits().as_str().as_bytes());
         self.step(hash);
         String::from_utf8(line).expect("an entry is text")
     }

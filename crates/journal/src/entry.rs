@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
-use table::{Millis, json};
 use table::erased::{Draft, Replayed};
 use table::sealed::WholeText;
+use table::{Millis, json};
 
 use crate::act::HouseAct;
 use crate::bet::Bet;
@@ -131,12 +131,7 @@ impl Entry {
     }
 
     /// An entry of the house, which draws nothing; with the nonce in force, at a table.
-    pub(crate) fn by_house(
-        number: u64,
-        at: Millis,
-        nonce: Option<u64>,
-        what: Box<str>,
-    ) -> Self {
+    pub(crate) fn by_house(number: u64, at: Millis, nonce: Option<u64>, what: Box<str>) -> Self {
         let (id, round, bet) = (None, None, None);
         let (draws, events) = (0, Vec::new());
         Self { number, at, who: Who::HOUSE, what, id, round, bet, nonce, draws, events }

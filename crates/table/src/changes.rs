@@ -167,7 +167,8 @@ mod tests {
         assert_eq!(changed(|view| view.seats[1].open = true), r#"{"seats":{"1":{"open":[true]}}}"#);
         assert_eq!(changed(|view| view.money.silver = 0), r#"{"SILVER":[0]}"#);
         assert_eq!(changed(|view| view.bank.gold = 1), r#"{"bank":{"GOLD":[1]}}"#);
-        let both = r#"{"whoseTurn":[[]],"seats":{"0":{"cards":[[]]},"1":{"cards":[[]],"open":[true]}}}"#;
+        let both =
+            r#"{"whoseTurn":[[]],"seats":{"0":{"cards":[[]]},"1":{"cards":[[]],"open":[true]}}}"#;
         let all = |view: &mut View| {
             view.whose_turn.clear();
             view.seats.iter_mut().for_each(|hand| hand.cards.clear());

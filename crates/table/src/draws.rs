@@ -3,7 +3,6 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-
 use crate::hash::{Hash, Prefix};
 
 /// Which draw comes next.

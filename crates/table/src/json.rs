@@ -376,14 +376,20 @@ mod tests {
 
     #[test]
     fn it_is_the_text_of_serde_json() {
-        let strange: String = (0..0x250).filter_map(char::from_u32).chain("\u{1f0a1}🂡".chars()).collect();
+        let strange: String =
+            (0..0x250).filter_map(char::from_u32).chain("\u{1f0a1}🂡".chars()).collect();
         let value = Everything {
             numbers: (i64::MIN, u64::MAX, -7, 0),
             text: strange,
             letter: '"',
             unit: (),
             tagged: [Tagged::SomeThing { value: -10, list: vec![None, Some(3)] }, Tagged::Nothing],
-            plain: [Untagged::Unit, Untagged::One(1), Untagged::Two(2, "b\\"), Untagged::Named { field: true }],
+            plain: [
+                Untagged::Unit,
+                Untagged::One(1),
+                Untagged::Two(2, "b\\"),
+                Untagged::Named { field: true },
+            ],
             more: BTreeMap::from([("a\nb".into(), serde_json::json!({"c": [1, null, "d"]}))]),
         };
         let mut out = b"before".to_vec();

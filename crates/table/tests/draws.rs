@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use table::draws::{FairDraws, Seeds, sha256_hex};
 use table::options::Options;
 use table::{
-    BadConfig, ChangedFields, Changes, Code, Game, Lens, Match, Millis, Rules, Seat, SeatSet, Setup, Table,
-    Viewer,
+    BadConfig, ChangedFields, Changes, Code, Game, Lens, Match, Millis, Rules, Seat, SeatSet,
+    Setup, Table, Viewer,
 };
 
 const SERVER: &str = "5e1f";

@@ -37,9 +37,12 @@ fn file(schema: &Schema, home: &str) -> String {
 /// The number that both sides must speak, as the Rust source has it.
 fn protocol() -> String {
     let source = include_str!("../../../crates/wire/src/tell.rs");
-    let number = source.split_once("pub const PROTOCOL: u32 = ").and_then(|(_, rest)| rest.split_once(';'));
+    let number =
+        source.split_once("pub const PROTOCOL: u32 = ").and_then(|(_, rest)| rest.split_once(';'));
     let (number, _) = number.expect("the wire has a number");
-    format!("\n/** The number of the protocol that these types describe. */\nexport const PROTOCOL = {number};\n")
+    format!(
+        "\n/** The number of the protocol that these types describe. */\nexport const PROTOCOL = {number};\n"
+    )
 }
 
 /// The other crates whose types this one's types contain.

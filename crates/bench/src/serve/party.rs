@@ -133,7 +133,13 @@ impl Party {
 
     /// A table whose match has just begun and has not told anybody yet.
     pub(super) async fn table(sockets: Vec<Socket>, id: String) -> Result<Self, Fault> {
-        let table = Table { id, turn: 0, playing: false, content: [false; SEATS], views: Default::default() };
+        let table = Table {
+            id,
+            turn: 0,
+            playing: false,
+            content: [false; SEATS],
+            views: Default::default(),
+        };
         let work = Work::Table(table);
         let mut party = Self { sockets, work, asked: 0, updates: 0, bytes: 0 };
         for seat in 0..SEATS {
@@ -202,7 +208,8 @@ impl Table {
         let Some(changes) = update.view else { return Ok(()) };
         let view = &mut self.views[seat];
         changes.apply(view).ok_or_else(|| lost("an update does not fit the view"))?;
-        self.turn = view["turn"][0].as_u64().and_then(|turn| usize::try_from(turn).ok()).unwrap_or(0);
+        self.turn =
+            view["turn"][0].as_u64().and_then(|turn| usize::try_from(turn).ok()).unwrap_or(0);
         self.playing = view["phase"] == "players" || view["phase"] == "dealer";
         let own = &view["seats"][seat];
         let enough = |name: &str, limit| own[name].as_u64().is_some_and(|it| it >= limit);

@@ -3,6 +3,7 @@
 
 mod act;
 mod again;
+mod changes;
 mod clock;
 mod close;
 mod end;
@@ -14,6 +15,7 @@ mod view;
 
 pub use act::ActsAlike;
 pub use again::DecidingAgain;
+pub use changes::ChangesAddUp;
 pub use clock::Deadlines;
 pub use close::Closing;
 pub use end::Ends;
@@ -107,6 +109,7 @@ pub fn all() -> Vec<Box<dyn Law>> {
         Box::new(Ends::default()),
         Box::new(Closing::default()),
         Box::new(ViewsFollowEvents::default()),
+        Box::new(ChangesAddUp::default()),
         Box::new(ActsAlike::default()),
         Box::new(Secrecy::default()),
     ]

@@ -47,6 +47,9 @@ pub(crate) enum Event {
         seat: Seat,
         card: u8,
         until: Millis,
+        /// Faulty: everybody is told something else than each.
+        #[serde(skip)]
+        rumour: Option<Rumour>,
     },
     Kept {
         seat: Seat,
@@ -59,6 +62,12 @@ pub(crate) enum Event {
 }
 
 table::whole!(sealed Event);
+
+/// What is said to be public.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Rumour {
+    pub(crate) card: u8,
+}
 
 /// A fact as a viewer may know it.
 #[derive(Serialize)]
@@ -77,7 +86,7 @@ pub(crate) enum Seen {
 
 impl table::Event for Event {
     type Seen = Seen;
-    type Public = Seen;
+    type Public = Rumour;
 
     fn seen(&self, lens: Lens) -> Option<Seen> {
         Some(match self.clone() {
@@ -99,6 +108,10 @@ impl table::Event for Event {
             Self::RoundScored { scores } => Seen::RoundScored { scores },
             Self::Ended {} => Seen::Ended {},
         })
+    }
+
+    fn public(&self) -> Option<&Rumour> {
+        if let Self::Shown { rumour, .. } = self { rumour.as_ref() } else { None }
     }
 
     fn reveals(&self, lens: Lens) -> bool {

@@ -73,5 +73,9 @@ table::words! {
         OpeningBid = "openingBid",
         /// Nothing is redrawn.
         LazyResample = "lazyResample",
+        /// A view does not tell what changed in it.
+        ForgetsChange = "forgetsChange",
+        /// What everybody is told of a shown card is not what each is told.
+        FalselyPublic = "falselyPublic",
     }
 }

@@ -9,7 +9,7 @@ use table::{
 };
 
 use super::command::{Command, Mood};
-use super::event::Event;
+use super::event::{Event, Rumour};
 use super::refusal::Refusal;
 use super::state::{Phase, State};
 use super::{Envelopes, Fault};
@@ -193,7 +193,8 @@ fn show(table: &mut Table<'_, Envelopes>, seat: Seat) -> Result<(), Refusal> {
     may_show(table.state(), seat)?;
     let card = *table.peek(&table.state().cards[seat.index()]);
     let until = deadline(table);
-    table.emit(Event::Shown { seat, card, until });
+    let rumour = (table.state().fault == Fault::FalselyPublic).then_some(Rumour { card });
+    table.emit(Event::Shown { seat, card, until, rumour });
     score_when_all_are_done(table);
     Ok(())
 }

@@ -147,7 +147,7 @@ impl table::State<Envelopes> for State {
             Event::BidsOpened { bids, until } => {
                 (self.opened, self.until, self.phase) = (bids, until, Phase::Showing);
             }
-            Event::Shown { seat, card, until } => {
+            Event::Shown { seat, card, until, .. } => {
                 self.shown[seat.index()] = Some(card);
                 self.cards[seat.index()].reveal_to(Audience::EVERYONE);
                 self.done.insert(seat);

@@ -1,16 +1,33 @@
 //! What a viewer sees.
 
 use serde::Serialize;
-use table::{Changes, Lens, Seat};
+use table::{ChangedFields, Changes, Lens, Seat};
 
 use super::command::Mood;
 use super::state::{Phase, State};
 use super::{Fault, rules};
 
 /// The fields of Envelopes.
+#[derive(PartialEq, Serialize)]
+pub(crate) struct View {
+    #[serde(flatten)]
+    shown: Shown,
+    /// Faulty: a change is not told.
+    #[serde(skip)]
+    forgetful: bool,
+}
+
+impl Changes for View {
+    fn changes(&self, old: &Self, fields: &mut ChangedFields<'_>) {
+        if !self.forgetful {
+            self.shown.changes(&old.shown, fields);
+        }
+    }
+}
+
 #[derive(PartialEq, Serialize, Changes)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct View {
+struct Shown {
     round: u32,
     scores: Vec<i64>,
     cards: Vec<Option<u8>>,
@@ -30,7 +47,7 @@ impl table::View<State> for View {
     fn of(state: &State, lens: Lens) -> Self {
         let own = lens.seat().map(Seat::index);
         let bid = own.and_then(|i| state.bids[i].as_ref());
-        Self {
+        let shown = Shown {
             round: state.round,
             scores: state.scores.clone(),
             cards: state.cards.iter().map(|card| lens.see(card).copied()).collect(),
@@ -41,7 +58,8 @@ impl table::View<State> for View {
             done: state.done.iter().collect(),
             hinted: own.and_then(|i| state.hints[i]),
             rumour: rumour(state, lens),
-        }
+        };
+        Self { shown, forgetful: state.fault == Fault::ForgetsChange }
     }
 }
 

@@ -78,7 +78,8 @@ impl Eyes {
     fn of(play: &dyn AnyMatch, seat: Seat) -> Self {
         let viewer = Viewer::Seat(seat);
         let events = play.events(viewer, 0).into_iter().map(raw).collect();
-        let first = Step { at: Millis::ZERO, events, view: Some(raw(format!("[{}]", play.view(viewer)))) };
+        let first =
+            Step { at: Millis::ZERO, events, view: Some(raw(format!("[{}]", play.view(viewer)))) };
         Self { viewer, since: play.seq(), sight: play.sight(viewer), steps: vec![first] }
     }
 

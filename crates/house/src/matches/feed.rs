@@ -23,7 +23,13 @@ struct Sent {
 
 impl Sent {
     /// Writes what is new to this viewer; whether anything is.
-    fn catch_up(&mut self, play: &dyn AnyMatch, news: &News, viewer: Viewer, to: &mut Update) -> bool {
+    fn catch_up(
+        &mut self,
+        play: &dyn AnyMatch,
+        news: &News,
+        viewer: Viewer,
+        to: &mut Update,
+    ) -> bool {
         let events = play.tell(news, viewer, self.seq, &mut to.text);
         self.n += events;
         self.seq = play.seq();

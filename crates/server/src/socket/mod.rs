@@ -4,9 +4,9 @@ mod client;
 mod frames;
 
 use axum::Extension;
-use axum::extract::{Query, State};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 use wire::Code;
