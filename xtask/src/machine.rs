@@ -1,4 +1,4 @@
-//! What the browser tests need from the machine: a browser, and fonts for what it shows.
+//! What the tests need from the machine: a browser with fonts for what it shows, and a counter.
 
 use std::env;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ const PACKAGES: [&str; 4] = ["chromium", "fontconfig", "fonts-noto-cjk", "fonts-
 /// missing, in a sentence.
 pub(crate) fn browser() -> Result<PathBuf, String> {
     if missing().is_some() && is_root() {
-        install();
+        install(&PACKAGES);
     }
     match (missing(), chromium()) {
         (None, Some(path)) => Ok(path),
@@ -29,6 +29,15 @@ pub(crate) fn browser() -> Result<PathBuf, String> {
             PACKAGES.join(", ")
         )),
     }
+}
+
+/// Valgrind, which counts instructions, installed as the browser is.
+pub(crate) fn valgrind() -> Result<(), String> {
+    let found = || Command::new("callgrind_control").arg("--version").output().is_ok();
+    if !found() && is_root() {
+        install(&["valgrind"]);
+    }
+    if found() { Ok(()) } else { Err("Counting instructions needs valgrind: install it.".into()) }
 }
 
 fn chromium() -> Option<PathBuf> {
@@ -56,12 +65,12 @@ fn is_root() -> bool {
     user.is_ok_and(|user| user.stdout == b"0\n")
 }
 
-fn install() {
-    println!("installing {} with apt-get", PACKAGES.join(", "));
+fn install(packages: &[&str]) {
+    println!("installing {} with apt-get", packages.join(", "));
     let words = ["install", "--yes", "--no-install-recommends", "--quiet=2"];
     if passes(&mut apt(&["update", "--quiet=2"])) {
         // The caller checks whether it helped.
-        passes(apt(&words).args(PACKAGES));
+        passes(apt(&words).args(packages));
     }
 }
 

@@ -5,6 +5,7 @@
 mod bare_metal;
 mod codegen;
 mod counted;
+mod instructions;
 mod long;
 mod machine;
 mod step;
@@ -20,6 +21,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask test         everything that must hold: format, lints, bare metal, tests, the client in a browser
 cargo xtask long [SEED]  whole what the tests sample: laws, crashes and the browser, ten times as much
+cargo xtask instructions only what a command costs, counted by callgrind, which is one of the tests
 cargo xtask tidy         only the tidy test, which is one of the tests
 cargo xtask web          only the client: format, lints, types, and its tests in a browser
 cargo xtask codegen      writes the TypeScript types and docs/protocol.md from the Rust types
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(),
         ["long"] => long::run(None),
         ["long", seed] => long::run(Some(seed)),
+        ["instructions"] => test::instructions(),
         ["tidy"] => test::tidy(),
         ["web"] => test::web(),
         ["codegen"] => codegen::run(),

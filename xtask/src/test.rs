@@ -6,14 +6,17 @@ use crate::counted::counted;
 use crate::step::Step;
 use crate::tally::Tally;
 use crate::tools::{cargo, passes};
-use crate::{bare_metal, web};
+use crate::{bare_metal, instructions, web};
 
 const STEPS: &[Step] = &[
     Step { name: "rustfmt", check: rustfmt },
     Step { name: "clippy", check: clippy },
     Step { name: "bare metal", check: bare_metal::build },
     Step { name: "tests", check: tests },
+    INSTRUCTIONS,
 ];
+
+const INSTRUCTIONS: Step = Step { name: "instructions", check: instructions::hold };
 
 const WEB_STEPS: &[Step] = &[
     Step { name: "prettier", check: web::prettier },
@@ -26,6 +29,11 @@ const WEB_STEPS: &[Step] = &[
 /// Everything that must hold.
 pub(crate) fn run() -> ExitCode {
     run_steps(STEPS.iter().chain(WEB_STEPS))
+}
+
+/// Only the count of instructions.
+pub(crate) fn instructions() -> ExitCode {
+    run_steps(&[INSTRUCTIONS])
 }
 
 /// Only the tidy test.

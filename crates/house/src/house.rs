@@ -1,11 +1,13 @@
 //! The house: how it opens, how it closes, and the doors to what is in it.
 
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use session::Registry;
 use store::{Store, StoreFault};
+use tokio::sync::Semaphore;
 use tokio::sync::oneshot;
 use wire::http::GameInfo;
 
@@ -68,7 +70,10 @@ impl House {
             false => Writer::threaded(store, reads, metrics.clone()),
         };
         let closing = AtomicBool::new(false);
-        let shared = Arc::new(Shared { games, limits, vault, writer, metrics, clock, closing });
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let thinkers = Arc::new(Semaphore::new(cores));
+        let shared = Shared { games, limits, vault, writer, metrics, clock, thinkers, closing };
+        let shared = Arc::new(shared);
         if !writes.is_empty() {
             let failed = |refused: Refused| StoreFault::new(refused.message);
             shared.writer.commit(writes).await.map_err(failed)?;

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use session::Registry;
 use store::{Kind, Write};
 use table::Code;
+use tokio::sync::Semaphore;
 
 use crate::limits::Limits;
 use crate::matches::HouseClock;
@@ -28,6 +29,8 @@ pub(crate) struct Shared {
     pub(crate) metrics: Arc<Metrics>,
     /// The clock that tables are tied to.
     pub(crate) clock: HouseClock,
+    /// A place for each bot that may think at once: as many as the machine has cores.
+    pub(crate) thinkers: Arc<Semaphore>,
     /// Set once, by [`House::shut_down`](crate::House::shut_down): nothing more is taken, and what
     /// is under way is finished.
     pub(crate) closing: AtomicBool,

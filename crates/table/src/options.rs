@@ -38,6 +38,10 @@ impl Options {
         kind: &'static str,
         offered: Result<impl Into<Parts>, R>,
     ) -> Self {
+        // Room for all at once: lists of one, two and four would be thrown away.
+        if self.0.capacity() == 0 {
+            self.0.reserve(8);
+        }
         Offer::push_all(&mut self.0, kind, offered);
         self
     }

@@ -49,6 +49,9 @@ macro_rules! whole {
     };
 }
 
+/// Most events and commands are shorter.
+const USUAL: usize = 128;
+
 /// Text with secrets in it: no `Serialize`, no `Display`, and nothing in its `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct WholeText(String);
@@ -61,7 +64,7 @@ impl WholeText {
                 self.0.write(serializer)
             }
         }
-        let mut text = Vec::new();
+        let mut text = Vec::with_capacity(USUAL);
         json::write(&Written(value), &mut text);
         Self(String::from_utf8(text).expect("JSON is text"))
     }

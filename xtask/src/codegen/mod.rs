@@ -79,23 +79,25 @@ mod tests {
             serde_json::from_str::<wire::Ask>(&ask).unwrap_or_else(|why| panic!("{ask}: {why}"));
         }
         let schema = Schema::read();
+        let mut has = (Value::Null, Value::Null);
         for tell in tells {
             let read = serde_json::from_str(&tell).unwrap_or_else(|why| panic!("{tell}: {why}"));
-            hold(&schema, &read);
+            hold(&schema, &mut has, read);
         }
     }
 
-    /// The page plays Xì Dách: what its updates show is what the types say.
-    fn hold(schema: &Schema, tell: &wire::Tell) {
-        let wire::Tell::Update { events, fresh, view, options, .. } = tell else { return };
+    /// The page plays Xì Dách: what a client has after each update is what the types say.
+    fn hold(schema: &Schema, has: &mut (Value, Value), tell: wire::Tell) {
+        let wire::Tell::Update { events, view, options, .. } = tell else { return };
+        for (changes, has) in [(view, &mut has.0), (options, &mut has.1)] {
+            changes.map_or(Some(()), |changes| changes.apply(has)).expect("changes that fit");
+        }
         let of = |home: &str, name: &str, values| Shape::Named(Name::new(home, name), values);
         let wrap = |name, root| of("table", name, vec![of("xidach", root, Vec::new())]);
         let mut parts: Vec<(Shape, Value)> =
-            events.iter().map(|event| (wrap("Timed", "Seen"), event.clone())).collect();
-        parts.extend(options.clone().map(|options| (of("table", "Options", Vec::new()), options)));
-        if *fresh {
-            parts.push((wrap("FullView", "View"), Value::Object(view.clone())));
-        }
+            events.into_iter().map(|event| (wrap("Timed", "Seen"), event)).collect();
+        parts.push((of("table", "Options", Vec::new()), has.1.clone()));
+        parts.push((wrap("FullView", "View"), has.0.clone()));
         for (shape, value) in parts {
             assert_eq!(fits::misfit(schema, &shape, &value), None);
         }

@@ -79,7 +79,7 @@ impl Person {
     }
 
     pub(crate) fn wait_for_the_game(&mut self, table: &str) {
-        while self.tables[table].view.is_empty() {
+        while self.tables[table].view.is_null() {
             self.read().expect("the house is there");
         }
     }

@@ -7,7 +7,6 @@ use std::convert::Infallible;
 use common::{Table, choose_the_first, does, may_not, table_of};
 use conformance::Scenario;
 use contraband::Contraband;
-use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Draft, Opening, Registered, Replayed, pass_time};
@@ -270,7 +269,7 @@ fn record(play: &mut dyn AnyMatch, at: u64, asked: &[(u8, Value)], journal: &mut
 
 fn replay(play: &mut dyn AnyMatch, draft: &Draft) {
     let text = draft.events.iter().map(|event| event.expose().to_owned());
-    let events: Vec<_> = text.map(|text| RawValue::from_string(text).expect("JSON")).collect();
+    let events: Vec<Box<str>> = text.map(Into::into).collect();
     let Draft { at, nonce, draws, .. } = *draft;
     let entry = Replayed { at, events: &events, nonce, draws };
     play.replay(&entry).expect("the events can be read");

@@ -2,17 +2,20 @@
 //! for a bot to stand in.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use bots::Brain;
 use serde_json::{Map, Value};
 use table::erased::AnyMatch;
 use table::{Seat, Viewer};
+use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
 use super::seating::Seating;
 use crate::random;
 use crate::rooms::{Clients, HouseAsk, RoomAsk, RoomHandle};
+use crate::shared::Shared;
 
 /// The bot that plays for a player who is away.
 const STAND_IN: &str = "careful";
@@ -110,7 +113,8 @@ impl Bots {
     }
 
     /// Lets every bot that is awaited think, off the room's task.
-    pub(crate) fn prompt(&mut self, play: &dyn AnyMatch, room: &RoomHandle, delay: Duration) {
+    pub(crate) fn prompt(&mut self, shared: &Shared, play: &dyn AnyMatch, room: &RoomHandle) {
+        let delay = Duration::from_millis(shared.limits.bot_delay_ms);
         let awaited = play.awaited();
         for (seat, bot) in &mut self.seats {
             let asked = awaited.contains(*seat) && bot.gave_up_at != Some(play.seq());
@@ -124,7 +128,8 @@ impl Bots {
             let options =
                 serde_json::to_string(&play.options(*seat)).expect("options are plain data");
             let thought = Thought { seat: *seat, brain, command: None, seen: play.seq() };
-            tokio::spawn(think(thought, view, options, room.clone(), delay));
+            let thinkers = shared.thinkers.clone();
+            tokio::spawn(think(thought, view, options, room.clone(), delay, thinkers));
         }
     }
 
@@ -153,8 +158,10 @@ async fn think(
     options: String,
     room: RoomHandle,
     delay: Duration,
+    thinkers: Arc<Semaphore>,
 ) {
     tokio::time::sleep(delay).await;
+    let _turn = thinkers.acquire().await.expect("nobody ever closes it");
     let thinking = tokio::task::spawn_blocking(move || {
         thought.command = thought.brain.choose(&view, &options);
         thought

@@ -178,19 +178,19 @@ mod tests {
         update.end_events(3, &*play);
         let start = update.text.len();
         update.whole("{\"turn\":[0]}", Some(&play.options(table::Seat::new(0))));
-        assert_same(update.message());
+        assert_same(&update.message());
         update.text.truncate(start);
         update.changes("view", |text| {
             text.extend_from_slice(b"{\"turn\":[[1]]}");
             true
         });
         update.changes("options", |_| false);
-        assert_same(update.message());
+        assert_same(&update.message());
     }
 
-    fn assert_same(text: Bytes) {
-        let read: Tell = serde_json::from_slice(&text).expect("it is a message");
-        let plain: serde_json::Value = serde_json::from_slice(&text).expect("JSON");
+    fn assert_same(text: &Bytes) {
+        let read: Tell = serde_json::from_slice(text).expect("it is a message");
+        let plain: serde_json::Value = serde_json::from_slice(text).expect("JSON");
         assert_eq!(serde_json::to_value(&read).expect("JSON"), plain);
     }
 }

@@ -114,7 +114,7 @@ impl Client {
 
     /// The client speaks another protocol: it is told so, and nothing else.
     async fn part_ways(&mut self, socket: &mut WebSocket, other: u32) -> End {
-        let why = format_args!(
+        let why = format!(
             "This house speaks protocol {PROTOCOL} and you speak {other}: take a newer client, or \
              load the page again."
         );

@@ -30,6 +30,26 @@ async fn upgrade(house: &TestHouse, headers: &[(&str, &str)]) -> u16 {
 }
 
 #[tokio::test]
+async fn a_client_of_another_protocol_is_told_so_and_nothing_else() {
+    let house = TestHouse::with(quick_settings()).await;
+    let an = Person::new(&house, "An").await;
+    for same in ["", "?protocol=2"] {
+        let mut socket = an.connect_with(&house, same).await;
+        socket.send(json!({"type": "ping"})).await;
+        assert_eq!(socket.next().await["type"], "pong", "{same}");
+    }
+    for other in [1, 3] {
+        let mut socket = an.connect_with(&house, &format!("?protocol={other}")).await;
+        let told = socket.next().await;
+        assert_eq!(told["error"]["code"], "conflict", "{told}");
+        assert!(
+            told["error"]["message"].as_str().is_some_and(|text| text.contains("newer client"))
+        );
+        assert_eq!(socket.next_or_end().await, None, "{other}");
+    }
+}
+
+#[tokio::test]
 async fn a_page_from_elsewhere_is_refused() {
     let mut settings = quick_settings();
     settings.public_url = Some("https://cards.example.org".into());

@@ -165,10 +165,9 @@ impl RoomTask {
             self.finish().await;
         }
         if let Stage::Running(running) = &self.hosted.stage {
-            let delay = Duration::from_millis(self.shared.limits.bot_delay_ms);
             let seats = &self.document.played.seats;
             self.hosted.bots.look(seats, &self.clients, self.document.bot_after_seconds);
-            self.hosted.bots.prompt(&*running.play, &self.handle, delay);
+            self.hosted.bots.prompt(&self.shared, &*running.play, &self.handle);
         }
     }
 

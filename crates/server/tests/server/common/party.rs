@@ -61,7 +61,7 @@ impl Party {
         let started = self.people[0].post(house, &path, json!({})).await;
         assert_eq!(started.status, 200, "{started:?}");
         for socket in &mut self.sockets {
-            while socket.tables[&self.table].view.is_empty() {
+            while socket.tables[&self.table].view.is_null() {
                 socket.next().await;
             }
         }

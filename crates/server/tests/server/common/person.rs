@@ -68,8 +68,13 @@ impl Person {
 
     /// Opens a socket and takes the welcome.
     pub(crate) async fn connect(&self, house: &TestHouse) -> Socket {
+        self.connect_with(house, "").await
+    }
+
+    /// The same, with more in the address.
+    pub(crate) async fn connect_with(&self, house: &TestHouse, query: &str) -> Socket {
         let stream = TcpStream::connect(house.address).await.expect("a connection");
-        let mut socket = Socket::open(self, house, stream).await;
+        let mut socket = Socket::open_with(self, house, stream, query).await;
         let welcome = socket.next().await;
         assert_eq!((&welcome["type"], &welcome["player"]), (&json!("welcome"), &json!(self.id)));
         socket
@@ -96,8 +101,12 @@ pub(crate) struct Known {
 
 impl Socket {
     pub(crate) async fn open(person: &Person, house: &TestHouse, stream: TcpStream) -> Self {
-        let mut request =
-            format!("ws://{}/api/socket", house.address).into_client_request().expect("a request");
+        Self::open_with(person, house, stream, "").await
+    }
+
+    async fn open_with(person: &Person, house: &TestHouse, stream: TcpStream, query: &str) -> Self {
+        let address = format!("ws://{}/api/socket{query}", house.address);
+        let mut request = address.into_client_request().expect("a request");
         let bearer = HeaderValue::from_str(&format!("Bearer {}", person.token)).expect("a header");
         request.headers_mut().insert("authorization", bearer);
         let (raw, _) = client_async(request, stream).await.expect("a socket");
