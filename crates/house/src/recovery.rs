@@ -117,7 +117,7 @@ impl LeftRoom {
             self.damaged("the key file is not the one its server seed was sealed with")
         })?;
         let time = self.time.ok_or_else(|| self.damaged("its clock is missing"))?;
-        match go_on(stream, &self.journal, &seed, games) {
+        match replay(stream, &self.journal, &seed, games) {
             Ok(running) => Ok(self.with_match(running, time)),
             Err(Finding::OtherRules(_)) => Ok((self.without_match(Status::Parked), Vec::new())),
             Err(finding) => Err(self.damaged(finding)),
@@ -144,7 +144,7 @@ impl LeftRoom {
 }
 
 /// Where a journal leads, with the ids that were accepted.
-fn go_on(stream: String, journal: &str, seed: &str, games: &Registry) -> Result<Running, Finding> {
+fn replay(stream: String, journal: &str, seed: &str, games: &Registry) -> Result<Running, Finding> {
     let mut reader = journal::read(journal.as_bytes());
     let mut replay = Replay::reopen(&reader.opening()?, seed, games)?;
     let mut ids = BTreeMap::new();

@@ -39,7 +39,7 @@ pub(crate) fn read(
         })?;
         let ledger = ledgers.remove(&player);
         let ledger = ledger.ok_or_else(|| damaged("its money is missing".into()))?;
-        let held = match go_on(player, seed, ledger, &journal, &catalogue.games) {
+        let held = match replay(player, seed, ledger, &journal, &catalogue.games) {
             Ok(session) => Held::Open(Box::new(session)),
             Err(Finding::OtherRules(_)) => Held::Parked,
             Err(finding) => return Err(damaged(finding.to_string())),
@@ -67,7 +67,8 @@ fn check_decimals(
     Ok(())
 }
 
-fn go_on(
+/// Where the journal of a live seed leads, with the ids that were accepted.
+fn replay(
     player: PlayerId,
     seed: LiveSeed,
     ledger: Ledger,
