@@ -14,7 +14,7 @@ test('the client draws the boards and cards that the game is played with', () =>
   expect(DATA).toEqual(JSON.parse(readFileSync(file, 'utf8')));
 });
 
-/** So many turns of people, in which most squares of the Rat Race come up; on a phone, some of them. */
+/** How many turns people take, in which most squares of the Rat Race come up; on a phone, some of them. */
 const TURNS = { desktop: 6, phone: 3 };
 
 const isOver = (page: Page): Promise<boolean> => page.getByTestId('result').isVisible();

@@ -8,7 +8,7 @@ use crate::tools::{cargo, passes, root};
 
 const TARGET: &str = "thumbv7m-none-eabi";
 
-/// The folders of the crates that touch nothing of the world.
+/// The folders of the crates that do not touch the outside world.
 pub(crate) fn folders() -> Vec<String> {
     let mut folders: Vec<String> =
         ["table", "session", "cards", "journal"].map(|name| format!("crates/{name}")).into();
@@ -21,12 +21,12 @@ pub(crate) fn folders() -> Vec<String> {
     folders
 }
 
-/// Builds them for a target without an operating system, where that target can be had.
+/// Builds them for a target without an operating system, where that target can be installed.
 pub(crate) fn build(_tally: &mut Tally) -> bool {
     if !has_target() && !passes(Command::new("rustup").args(["target", "add", TARGET])) {
         println!(
-            "The target {TARGET} cannot be had here; the tidy test's look at `#![no_std]`, words \
-             and dependencies stands in for it."
+            "The target {TARGET} cannot be installed here; instead, the tidy test looks at \
+             `#![no_std]`, words and dependencies."
         );
         return true;
     }
@@ -37,7 +37,7 @@ pub(crate) fn build(_tally: &mut Tally) -> bool {
     passes(&mut build)
 }
 
-/// A crate is named as its folder is; the tidy test sees to it.
+/// A crate has the name of its folder; the tidy test sees to that.
 fn name_of(folder: &str) -> &str {
     folder.rsplit('/').next().unwrap_or(folder)
 }

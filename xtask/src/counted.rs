@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 
 use crate::tally::Tally;
 
-/// Runs a program, prints its lines as they come, and counts the tests they report. A run without a
-/// test shows nothing, so it does not hold.
+/// Runs a program, prints its lines as they come, and counts the tests they report. A run without any
+/// test proves nothing, so it fails.
 pub(crate) fn counted(
     command: &mut Command,
     read: fn(&mut Tally, &str),

@@ -1,4 +1,4 @@
-//! `cargo xtask long`: whole what the tests sample, ten times as much of it.
+//! `cargo xtask long`: ten times as much of what the tests sample.
 
 use std::process::{Command, ExitCode};
 use std::sync::OnceLock;
@@ -11,10 +11,10 @@ use crate::test::run_steps;
 use crate::tools::cargo;
 use crate::web;
 
-/// By this the tests know that the run is a long one, and its seed.
+/// Tells the tests that this run is a long one, and its seed.
 const VARIABLE: &str = "CROUPIER_LONG";
 
-/// How often the browser tests are repeated: what fails once in ten is a fault, too.
+/// How often the browser tests are run: what fails once in ten runs is a fault too.
 const REPEATS: u32 = 10;
 
 const STEPS: &[Step] = &[
@@ -26,7 +26,7 @@ const STEPS: &[Step] = &[
 /// The seed of this run.
 static SEED: OnceLock<u64> = OnceLock::new();
 
-/// Runs everything with a seed, which is printed so that a failure can be had again.
+/// Runs everything from a seed, and prints it so that a failure can be repeated.
 pub(crate) fn run(seed: Option<&str>) -> ExitCode {
     let seed = match seed.map(str::parse) {
         None => *SEED.get_or_init(now),
@@ -36,7 +36,7 @@ pub(crate) fn run(seed: Option<&str>) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    println!("This run again: cargo xtask long {seed}");
+    println!("To repeat this run: cargo xtask long {seed}");
     run_steps(STEPS)
 }
 
@@ -53,14 +53,14 @@ fn crashes(tally: &mut Tally) -> bool {
     counted(&mut test("croupier", "crash"), Tally::read_cargo, tally)
 }
 
-/// All of them, even after one has failed: what counts is how often.
+/// All of the runs, even after one has failed: what counts is how often.
 fn browser_tests(tally: &mut Tally) -> bool {
     let failed = (0..REPEATS).filter(|_| !web::browser_tests(tally)).count();
     println!("{failed} of {REPEATS} runs of the browser tests failed");
     failed == 0
 }
 
-/// The tests of a file, told that the run is a long one.
+/// The tests in a file, told that the run is a long one.
 fn test(package: &str, file: &str) -> Command {
     let mut command = cargo(&["test", "--release", "--package", package, "--test", file]);
     command.env(VARIABLE, SEED.get().expect("a run begins with its seed").to_string());

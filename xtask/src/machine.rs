@@ -9,14 +9,14 @@ use crate::tools::passes;
 const BROWSERS: [&str; 3] =
     ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/// The languages of the client, as fonts are asked for them.
+/// The client's languages, as fontconfig names them.
 const LANGUAGES: [&str; 4] = ["vi", "zh-cn", "ko", "en"];
 
-/// What Debian calls all of it.
+/// The Debian packages that bring all of it.
 const PACKAGES: [&str; 4] = ["chromium", "fontconfig", "fonts-noto-cjk", "fonts-noto-core"];
 
-/// The browser, installed from the system's packages if it is missing and we may; or else what is
-/// missing, in a sentence.
+/// The browser, installed from the system's packages if it is missing and we are allowed to; otherwise
+/// a sentence that says what is missing.
 pub(crate) fn browser() -> Result<PathBuf, String> {
     if missing().is_some() && is_root() {
         install(&PACKAGES);
@@ -54,7 +54,7 @@ fn missing() -> Option<String> {
     Some(format!("a font for the language {without}"))
 }
 
-/// Whether any font has all the letters of a language. Without one, a page is full of boxes.
+/// Whether any font has all the letters of a language. Without one a page is full of boxes.
 fn has_font(language: &str) -> bool {
     let fonts = Command::new("fc-list").arg(format!(":lang={language}")).output();
     fonts.is_ok_and(|fonts| !fonts.stdout.is_empty())

@@ -20,9 +20,9 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask test         everything that must hold: format, lints, bare metal, tests, the client in a browser
-cargo xtask long [SEED]  whole what the tests sample: laws, crashes and the browser, ten times as much
-cargo xtask instructions only what a command costs, counted by callgrind, which is one of the tests
-cargo xtask tidy         only the tidy test, which is one of the tests
+cargo xtask long [SEED]  ten times as much of what the tests sample: laws, crashes, the browser
+cargo xtask instructions only what a command costs, counted by callgrind, which is part of the tests
+cargo xtask tidy         only the tidy test, which is part of the tests
 cargo xtask web          only the client: format, lints, types, and its tests in a browser
 cargo xtask codegen      writes the TypeScript types and docs/protocol.md from the Rust types
 cargo xtask screenshots  pictures of every page in every language, in web/screenshots

@@ -6,9 +6,9 @@ use crate::tally::Tally;
 
 /// A step of `cargo xtask test`.
 pub(crate) struct Step {
-    /// What it checks, as the announcement and the closing line call it.
+    /// What it checks, by the name in the announcement and in the closing line.
     pub(crate) name: &'static str,
-    /// Checks it, and counts the tests that it ran.
+    /// Checks it, and counts the tests it ran.
     pub(crate) check: fn(&mut Tally) -> bool,
 }
 

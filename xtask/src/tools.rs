@@ -9,7 +9,7 @@ pub(crate) fn root() -> PathBuf {
     here.parent().expect("xtask is a folder of the workspace").to_path_buf()
 }
 
-/// The cargo that runs this program, in the workspace.
+/// The cargo that runs this program, started in the workspace.
 pub(crate) fn cargo(words: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);

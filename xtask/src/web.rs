@@ -1,5 +1,5 @@
-//! The steps of the web client: its format, lints, types and modules, and the
-//! real binary in a real browser.
+//! The steps of the web client: its format, lints, types and modules, and the real binary in a real
+//! browser.
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
@@ -48,7 +48,7 @@ pub(crate) fn screenshots() -> ExitCode {
     if taken { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Playwright, with everything that it needs made ready.
+/// Playwright, with everything it needs in place.
 fn playwright() -> Result<Command, String> {
     let browser = machine::browser()?;
     packages()?;
@@ -59,7 +59,7 @@ fn playwright() -> Result<Command, String> {
     Ok(command)
 }
 
-/// The binary as `cargo run --release` builds it, which lies beside this program.
+/// The binary as `cargo run --release` builds it, which is next to this program.
 fn binary() -> Result<PathBuf, String> {
     if !passes(&mut cargo(&["build", "--quiet", "--release", "--bin", "croupier"])) {
         return Err("The binary for the browser tests cannot be built.".into());
@@ -72,7 +72,7 @@ fn packages() -> Result<(), String> {
     Folder::at(root().join("web")).install().map_err(|fault| fault.to_string())
 }
 
-/// A program of the client's packages.
+/// A program from the client's packages.
 fn node(program: &str) -> Command {
     let web = Folder::at(root().join("web"));
     let mut command = Command::new("node");

@@ -68,8 +68,9 @@ fn command(kind: &str, fields: &Fields, dice: &mut Dice) -> Map<String, Value> {
 fn value(values: &Values, dice: &mut Dice) -> Value {
     match values {
         Values::Range { min, max, step } => {
-            let steps = u64::try_from((max - min) / step).unwrap_or(0).min(1 << 20);
-            Value::from(min + i64::try_from(dice.below(steps + 1)).unwrap_or(0) * step)
+            let steps = u64::try_from((max - min) / step).expect("a range has values");
+            let taken = dice.below(steps.min(1 << 20) + 1);
+            Value::from(min + i64::try_from(taken).expect("a million at most") * step)
         }
         Values::Decimal { min, .. } => Value::from(min.as_str()),
         Values::OneOf { one_of } => match &one_of[dice.position(one_of.len())] {

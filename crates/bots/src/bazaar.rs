@@ -15,7 +15,7 @@ const UNIT: i64 = 100;
 const DIGITAL_LATER: [i64; 5] = [100, 100, 117, 150, 183];
 const CRYPTO_LATER: [i64; 5] = [767, 683, 583, 517, 500];
 
-/// What it is worth, beyond this round, to keep faith with who kept it.
+/// What it is worth, beyond this round, to keep faith with a partner who kept it.
 const FAITH: i64 = 3 * UNIT;
 
 /// Small lots find a buyer more easily, and a price is rounded up for each.

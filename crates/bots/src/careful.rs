@@ -13,8 +13,8 @@ pub(crate) trait Judgement: Send + Sync {
     /// What it looks at in the view.
     type View: DeserializeOwned;
 
-    /// What to ask for; none to wait. It takes all its commands from the menu, so that nothing it
-    /// asks for is refused.
+    /// What to ask for; none to wait. All its commands are from the menu, so that nothing it asks for
+    /// is refused.
     fn judge(view: &Self::View, menu: &Menu, dice: &mut Dice) -> Option<Command>;
 }
 
@@ -32,8 +32,7 @@ impl<J> Careful<J> {
 
 impl<J: Judgement> Brain for Careful<J> {
     fn choose(&mut self, view: &str, options: &str) -> Option<Command> {
-        let view = serde_json::from_str(view).ok()?;
-        let menu = Menu::read(options)?;
-        J::judge(&view, &menu, &mut self.dice)
+        let view = serde_json::from_str(view).expect("a judgement reads its own game's views");
+        J::judge(&view, &Menu::read(options), &mut self.dice)
     }
 }

@@ -1,5 +1,6 @@
 //! Bots: ordinary players that get a seat's view and its options, nothing else. They name games
-//! by their names on the wire and know no rules but what options and views tell.
+//! by their names on the wire; what may be done they know from the options alone, and what it is worth
+//! they judge as players do.
 
 mod bazaar;
 mod careful;

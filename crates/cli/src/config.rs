@@ -36,7 +36,8 @@ fn init_session_games(folder: &Path) -> Result<(), Fault> {
         let path = folder.join(name);
         let unwritable =
             |error| Fault::found(format_args!("cannot write {}: {error}", path.display()));
-        std::fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(unwritable)?;
+        let parent = path.parent().expect("a file lies in a folder");
+        std::fs::create_dir_all(parent).map_err(unwritable)?;
         if !path.exists() {
             std::fs::write(&path, text).map_err(unwritable)?;
             say::tell(format_args!("wrote {}", path.display()));

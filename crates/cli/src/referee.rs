@@ -80,13 +80,12 @@ impl<W: Write> Referee<W> {
     fn read_command(&self, mut fields: Map<String, Value>) -> Result<Request, Refused> {
         let seat = self.read_seat(&fields["seat"])?;
         let at = fields.get("at").map_or(Ok(None), read_time)?;
-        let command = fields.remove("command").unwrap_or_default();
+        let command = fields.remove("command").expect("the line has a command");
         if !command.is_object() {
             return Err(bad_input("a command is an object"));
         }
         let command = self.play.read(command)?;
-        let at =
-            self.checked(at.unwrap_or(self.play.now().get().try_into().unwrap_or(i64::MAX)))?;
+        let at = at.map_or(Ok(self.play.now()), |at| self.checked(at))?;
         Ok(Request::Command { seat, command, at })
     }
 

@@ -5,7 +5,8 @@ mod house;
 use std::time::{Duration, Instant};
 
 use house::{Folder, House};
-use serde_json::{Value, json};
+use journal::HouseAct;
+use serde_json::json;
 
 const OUTAGE: Duration = Duration::from_secs(3);
 
@@ -40,9 +41,9 @@ fn the_time_entry_after_an_outage_does_not_contain_it() {
     }
     let path = format!("/api/tables/{table}/journal");
     let (_, journal) = house.request("GET", &path, Some(&an), None);
-    let entries = journal.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
-    let moved = entries.filter(|line| line["entry"]["what"]["type"] == "time");
-    let moved: Vec<u64> = moved.filter_map(|line| line["entry"]["at"].as_u64()).collect();
+    let entries = journal::read(journal.as_bytes()).map(|read| read.expect("a line").entry);
+    let moved = entries.filter(|entry| matches!(entry.house_act(), Some(HouseAct::Time {})));
+    let moved: Vec<u64> = moved.map(|entry| entry.at.get()).collect();
     assert_eq!(moved.len(), latest.len(), "{journal}");
     assert!(moved.iter().zip(&latest).all(|(at, ended)| at <= ended), "{moved:?} {latest:?}");
 }

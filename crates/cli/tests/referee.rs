@@ -233,7 +233,7 @@ fn a_hundred_thousand_lines_through_one_pipe() {
     assert!(said.starts_with("verified"), "{said}");
 }
 
-/// Who waits for an answer before asking on gets it, and the program ends when its reader goes.
+/// Whoever waits for an answer before asking on gets it, and the program ends when its reader goes.
 #[test]
 fn an_answer_does_not_wait_for_the_next_line() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))

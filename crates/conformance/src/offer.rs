@@ -96,7 +96,7 @@ fn notable_inside(field: &Field, dice: &mut Dice) -> Vec<Value> {
         Values::OneOf { one_of } => one_of.iter().map(word_value).collect(),
         Values::Decimal { min, max, decimals, .. } => {
             let units = |text: &str| parse_units(text, *decimals).expect("bounds are decimals");
-            let room = i64::try_from(units(max) - units(min)).unwrap_or(MAX);
+            let room = i64::try_from(units(max) - units(min)).expect("amounts are below 2^63");
             let between = units(min) + wide(dice, room).unsigned_abs();
             let between = format_units(between.into(), *decimals);
             [min, max, shortened(min), shortened(max), shortened(&between), &between]

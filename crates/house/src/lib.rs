@@ -32,14 +32,15 @@ pub use histogram::Histogram;
 pub use house::{House, HouseSetup};
 pub use limits::Limits;
 pub use lobby::Lobby;
-pub use mailbox::{Handle, Reply};
+pub use mailbox::{Handle, Reply, gone};
 pub use matches::Thought;
-pub use metrics::{Metrics, Spread, micros};
+pub use metrics::{Counter, Metrics, Spread, micros};
 pub use outbox::{Connection, Outbox};
 pub use rooms::{
     ClientAsk, ClientWish, GuestAsk, HouseAsk, RematchOf, RoomAsk, RoomHandle, Rooms, Wish,
 };
 pub use sessions::{BadFile, Configs, SessionRequest, Sessions, default_files};
+pub use shared::shutting_down;
 pub use table::Refused;
 pub use vault::Vault;
 pub use writer::Writer;

@@ -58,7 +58,7 @@ where
 }
 
 /// The one answer for what does not exist and for what one may not see.
-pub(crate) fn gone() -> Refused {
+pub fn gone() -> Refused {
     Refused::new(Code::NotFound, "There is no such table.")
 }
 

@@ -1,4 +1,5 @@
-//! The way to one client: a bounded queue. Who does not read is cut off, at no cost to others.
+//! The way to one client: a bounded queue. Whoever does not read is cut off, at no
+//! cost to others.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -38,7 +38,7 @@ pub(crate) fn read(reads: &dyn Reads, games: &Registry, vault: &Vault) -> Found<
     let mut left = Vec::new();
     for (id, document) in documents::<RoomDocument>(reads, Kind::Table)? {
         let journal = journals.remove(&id).unwrap_or_default();
-        let time = clocks.get(&id).map_or(Millis::ZERO, |tie| tie.at_wall(alive));
+        let time = clocks.get(&id).map(|tie| tie.at_wall(alive));
         let talk = talks.remove(&id).unwrap_or_default();
         left.push(LeftRoom { document, journal, time, talk });
     }
@@ -57,8 +57,8 @@ struct LeftRoom {
     document: RoomDocument,
     /// The journal of its match; empty if it had not begun.
     journal: String,
-    /// Table time at the last sign of life.
-    time: Millis,
+    /// Table time at the last sign of life, if its match had begun.
+    time: Option<Millis>,
     talk: Talk,
 }
 
@@ -85,7 +85,7 @@ fn take_up_all(
     let mut rooms = Vec::new();
     let mut writes = Vec::new();
     for share in done {
-        let share = share.map_err(|_| StoreFault::new("a table could not be taken up again"))?;
+        let share = share.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         for (mut room, more) in share? {
             writes.extend(more);
             writes
@@ -105,14 +105,20 @@ impl LeftRoom {
             return Ok((self.without_match(Status::Parked), Vec::new()));
         }
         if self.journal.is_empty() {
-            return Ok((self.without_match(Status::Open), Vec::new()));
+            return match played.status {
+                Status::Running => Err(self.damaged("it is missing")),
+                Status::Open | Status::Starting | Status::Over | Status::Parked => {
+                    Ok((self.without_match(Status::Open), Vec::new()))
+                }
+            };
         }
         let stream = self.document.id.to_string();
         let seed = vault.open(&stream, &played.sealed_seed).ok_or_else(|| {
             self.damaged("the key file is not the one its server seed was sealed with")
         })?;
-        match go_on(stream, &self.journal, &seed, games) {
-            Ok(running) => Ok(self.with_match(running)),
+        let time = self.time.ok_or_else(|| self.damaged("its clock is missing"))?;
+        match replay(stream, &self.journal, &seed, games) {
+            Ok(running) => Ok(self.with_match(running, time)),
             Err(Finding::OtherRules(_)) => Ok((self.without_match(Status::Parked), Vec::new())),
             Err(finding) => Err(self.damaged(finding)),
         }
@@ -123,8 +129,8 @@ impl LeftRoom {
         StoreFault::new(format_args!("the journal of table {id} is damaged: {why}"))
     }
 
-    fn with_match(self, mut running: Running) -> (Stored, Vec<Write>) {
-        let Self { mut document, time, talk, .. } = self;
+    fn with_match(self, mut running: Running, time: Millis) -> (Stored, Vec<Write>) {
+        let Self { mut document, talk, .. } = self;
         document.played.status = Status::Running;
         let writes = running.move_time_on(time);
         (Stored { document, running: Some(running), talk }, writes)
@@ -138,7 +144,7 @@ impl LeftRoom {
 }
 
 /// Where a journal leads, with the ids that were accepted.
-fn go_on(stream: String, journal: &str, seed: &str, games: &Registry) -> Result<Running, Finding> {
+fn replay(stream: String, journal: &str, seed: &str, games: &Registry) -> Result<Running, Finding> {
     let mut reader = journal::read(journal.as_bytes());
     let mut replay = Replay::reopen(&reader.opening()?, seed, games)?;
     let mut ids = BTreeMap::new();

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use journal::Finding;
 use session::Registry;
 use store::{Kind, Write};
 use table::Code;
@@ -15,7 +16,7 @@ use crate::vault::Vault;
 use crate::writer::Writer;
 use crate::{Answer, Refused};
 
-/// What every part of the house uses. But for `closing` nothing in it is ever replaced.
+/// What every part of the house uses. Nothing in it is ever replaced but `closing`.
 pub(crate) struct Shared {
     /// The games that can be played here.
     pub(crate) games: Registry,
@@ -49,8 +50,23 @@ impl Shared {
 }
 
 /// The refusal of what comes too late.
-pub(crate) fn shutting_down() -> Refused {
+pub fn shutting_down() -> Refused {
     Refused::new(Code::ShuttingDown, "The house is closing down.")
+}
+
+/// The refusal of what stands in a document that cannot be read.
+pub(crate) fn unreadable(error: &serde_json::Error, message: &str) -> Refused {
+    tracing::error!(%error, "a document of the house cannot be read");
+    Refused::new(Code::StorageFailed, message)
+}
+
+/// The refusal of what stands in a journal that cannot be replayed. That this build lacks its rules
+/// is in order; anything else is damage.
+pub(crate) fn unplayable(finding: &Finding, message: &str) -> Refused {
+    if !matches!(finding, Finding::OtherRules(_)) {
+        tracing::error!(%finding, "a journal of the house is damaged");
+    }
+    Refused::new(Code::Conflict, message)
 }
 
 /// A refusal of the house.

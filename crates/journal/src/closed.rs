@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::iter;
 
 use table::Hash;
 
@@ -10,7 +11,8 @@ use crate::finding::{BEHIND_THE_END, Checked, Finding, fails};
 use crate::opening::Opened;
 use crate::reader::{Read, read};
 
-/// A journal from its opening to its closing entry, every hash in its chain.
+/// A journal from its opening to its closing entry: every hash in its chain, every entry in the one
+/// text that it has.
 pub struct Closed<'a> {
     /// What it opens with.
     pub opened: Opened,
@@ -24,9 +26,12 @@ impl<'a> Closed<'a> {
     /// Reads a journal whose hashes hold.
     pub fn read(journal: &'a [u8]) -> Checked<Self> {
         let mut reader = read(journal);
-        let mut reads = alloc::vec![reader.opening()?];
-        for read in reader {
-            reads.push(read?);
+        let opening = reader.opening();
+        let mut reads = Vec::new();
+        for read in iter::once(opening).chain(reader) {
+            let read = read?;
+            read.check_text()?;
+            reads.push(read);
         }
         let server_seed = closing_seed(&reads)?;
         let opened = Opened::of(&reads[0].entry)?;

@@ -60,6 +60,14 @@ impl Opened {
         }
     }
 
+    /// The opening of a server seed, if it is one.
+    pub fn into_seed(self) -> Option<SeedOpened> {
+        match self {
+            Self::Table(_) => None,
+            Self::Seed(opened) => Some(opened),
+        }
+    }
+
     /// The commitment.
     pub fn server_seed_hash(&self) -> Hash {
         match self {

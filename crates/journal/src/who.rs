@@ -13,7 +13,7 @@ pub enum Who {
     Other(Other),
 }
 
-/// Who is no player.
+/// Somebody who is no player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Other {

@@ -30,8 +30,8 @@ pub(crate) struct Peer {
 }
 
 impl Peer {
-    /// The client's address, as the proxy in front names it if there is one. None for who is on
-    /// this machine: the host, or a proxy of which we know nothing.
+    /// The client's address, as the proxy in front names it if there is one. None for whoever is on
+    /// this machine: the host, or a proxy that we know nothing about.
     pub(crate) fn client(&self, headers: &HeaderMap, settings: &Settings) -> Option<IpAddr> {
         if settings.behind_proxy {
             let named = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
@@ -43,7 +43,7 @@ impl Peer {
     }
 }
 
-/// The address of who is not on this machine.
+/// The address of a client that is not on this machine.
 pub(crate) fn outsider(address: SocketAddr) -> Option<IpAddr> {
     Some(address.ip().to_canonical()).filter(|ip| !ip.is_loopback())
 }

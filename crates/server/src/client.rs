@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn gzip_is_sent_to_who_takes_it() {
+    fn gzip_is_sent_to_whoever_takes_it() {
         for yes in ["gzip", "br, GZIP", "deflate,gzip;q=0.5", "gzip; q=1.0"] {
             assert!(yes.split(',').any(is_gzip), "{yes}");
         }

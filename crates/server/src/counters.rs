@@ -3,32 +3,20 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use house::Counter;
+
 /// Everything that the doors count.
 #[derive(Debug, Default)]
 pub(crate) struct Counters {
     pub(crate) connections: Gauge,
     pub(crate) sockets: Gauge,
-    pub(crate) requests: Count,
-    pub(crate) refused_requests: Count,
-    pub(crate) request_micros: Count,
-    pub(crate) messages_in: Count,
-    pub(crate) messages_out: Count,
-    pub(crate) unreadable: Count,
-    pub(crate) rate_limited: Count,
-}
-
-/// A number that only grows.
-#[derive(Debug, Default)]
-pub(crate) struct Count(AtomicU64);
-
-impl Count {
-    pub(crate) fn add(&self, amount: u64) {
-        self.0.fetch_add(amount, Ordering::Relaxed);
-    }
-
-    pub(crate) fn get(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
-    }
+    pub(crate) requests: Counter,
+    pub(crate) refused_requests: Counter,
+    pub(crate) request_micros: Counter,
+    pub(crate) messages_in: Counter,
+    pub(crate) messages_out: Counter,
+    pub(crate) unreadable: Counter,
+    pub(crate) rate_limited: Counter,
 }
 
 /// How many there are now.

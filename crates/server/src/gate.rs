@@ -66,7 +66,7 @@ fn refusal(app: &App, peer: &Peer, request: &Request) -> Option<Declined> {
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if changes && !app.is_serving() {
-        return Some(Declined::new(Code::ShuttingDown, "The house is closing down."));
+        return Some(house::shutting_down().into());
     }
     None
 }

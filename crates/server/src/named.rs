@@ -4,7 +4,6 @@ use std::str::FromStr;
 
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
-use wire::Code;
 
 use crate::answer::Declined;
 use crate::app::App;
@@ -19,6 +18,6 @@ impl<T: FromStr> FromRequestParts<App> for Named<T> {
         let found = Path::<String>::from_request_parts(parts, app).await.ok();
         // What cannot be a name is the name of nothing.
         let name = found.and_then(|Path(text)| text.parse().ok()).map(Self);
-        name.ok_or_else(|| Declined::new(Code::NotFound, "There is no such table."))
+        name.ok_or_else(|| house::gone().into())
     }
 }

@@ -39,14 +39,14 @@ pub(crate) fn of_document(document: &Value) -> String {
          <a href=\"#Refused\">Refused</a>. Programs send <code>Authorization: Bearer …</code>; \
          browsers have a cookie.</p>",
     );
-    let nothing = Map::new();
-    for (path, operations) in document["paths"].as_object().unwrap_or(&nothing) {
-        for (method, operation) in operations.as_object().unwrap_or(&nothing) {
+    let object = |value: &Value| value.as_object().cloned().expect("our own document");
+    for (path, operations) in &object(&document["paths"]) {
+        for (method, operation) in &object(operations) {
             body += &operation_section(path, method, operation);
         }
     }
     body += "<h1>Types</h1>";
-    for (name, schema) in document["components"]["schemas"].as_object().unwrap_or(&nothing) {
+    for (name, schema) in &object(&document["components"]["schemas"]) {
         body += &schema_section(name, schema);
     }
     page("Croupier over HTTP", &body)

@@ -15,7 +15,7 @@ pub enum Ask {
     Join {
         /// The table.
         table: TableId,
-        /// The invite of a private table, for who has no seat there yet.
+        /// The invite of a private table, for somebody who has no seat there yet.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         invite: Option<String>,
         /// The last `n` you have.
@@ -28,7 +28,7 @@ pub enum Ask {
         table: TableId,
     },
     /// A command of the game, by the seat that is yours. An accepted id gets the same answer for
-    /// ever; another body under it is a `conflict`; a refused one is judged anew.
+    /// ever; another body under it is a `conflict`; a refused one is judged again.
     Command {
         /// The table.
         table: TableId,

@@ -83,7 +83,7 @@ pub struct NewTable {
     /// Listed for everybody; else by invite only.
     #[serde(default)]
     pub public: bool,
-    /// After how many seconds a bot plays for who is away; 0: the written default.
+    /// After how many seconds a bot plays for somebody who is away; 0: the written default.
     #[serde(default)]
     pub bot_after_seconds: u32,
     /// SHA-256 of the creator's client seed, to sit down at once (seat 0).

@@ -26,7 +26,7 @@ export type Ask =
       type: 'join';
       /** The table. */
       table: TableId;
-      /** The invite of a private table, for who has no seat there yet. */
+      /** The invite of a private table, for somebody who has no seat there yet. */
       invite?: string;
       /** The last `n` you have. */
       from?: number;
@@ -37,7 +37,7 @@ export type Ask =
       /** The table. */
       table: TableId;
     }
-  /** A command of the game, by the seat that is yours. An accepted id gets the same answer for ever; another body under it is a `conflict`; a refused one is judged anew. */
+  /** A command of the game, by the seat that is yours. An accepted id gets the same answer for ever; another body under it is a `conflict`; a refused one is judged again. */
   | {
       type: 'command';
       /** The table. */
@@ -197,7 +197,7 @@ export type NewTable = {
   config?: { [name: string]: unknown };
   /** Listed for everybody; else by invite only. */
   public?: boolean;
-  /** After how many seconds a bot plays for who is away; 0: the written default. */
+  /** After how many seconds a bot plays for somebody who is away; 0: the written default. */
   botAfterSeconds?: number;
   /** SHA-256 of the creator's client seed, to sit down at once (seat 0). */
   clientSeedHash?: table.Hash;

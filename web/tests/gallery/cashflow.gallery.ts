@@ -4,7 +4,7 @@ import { expect, LANGS, test, type Lang } from '../support/fixtures';
 import { picture, screenPicture } from '../support/picture';
 import { openReplay, stepTo } from '../support/replay';
 
-/** So many turns of one's own, in which most squares of the Rat Race come up. */
+/** How many turns of your own are taken, in which most squares of the Rat Race come up. */
 const TURNS = 6;
 
 /** Buys what is offered, so that there is something in the books; on credit where need be. */

@@ -12,7 +12,7 @@ impl Serde {
         let mut words = Vec::new();
         for attribute in attributes.iter().filter(|one| one.path().is_ident("serde")) {
             let read = attribute.parse_nested_meta(|meta| {
-                let word = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
+                let word = meta.path.require_ident()?.to_string();
                 let given = meta.input.peek(Token![=]);
                 let value =
                     if given { Some(meta.value()?.parse::<LitStr>()?.value()) } else { None };

@@ -71,10 +71,11 @@ impl Crate {
             if path.is_dir() {
                 self.walk(home, &path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let text = fs::read_to_string(&path).unwrap_or_default();
+                let text = fs::read_to_string(&path);
+                let text = text.unwrap_or_else(|error| panic!("{path:?}: {error}"));
                 let file =
                     syn::parse_file(&text).unwrap_or_else(|error| panic!("{path:?}: {error}"));
-                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let name = path.file_name().expect("a file has a name").to_string_lossy();
                 self.take(home, &name, file.items);
             }
         }

@@ -6,6 +6,7 @@ use std::fs;
 use super::crates;
 use super::model::{Decl, Field, Name, Shape, Variant};
 use super::schema::{ROOTS, Schema};
+use super::settings;
 use crate::tools::root;
 
 const TEMPLATE: &str = "docs/protocol.head.md";
@@ -52,12 +53,34 @@ fn named(path: &str) -> Name {
     Name::new(home, name)
 }
 
-/// A game: its four types, then the types they contain.
+/// A game: its four types, the first of them with its ranges, then the types they contain.
 fn chapter(schema: &Schema, game: &str) -> String {
+    let [config, others @ ..] = ROOTS;
     let mut text = format!("## {game}\n\n");
     _ = writeln!(text, "{}\n", rule_book(game));
-    text.extend(ROOTS.map(|root| titled(schema, &Name::new(game, root))));
+    text += &config_of(schema, &Name::new(game, config));
+    text.extend(others.map(|root| titled(schema, &Name::new(game, root))));
     text + &types_of(schema, game, &ROOTS)
+}
+
+/// The settings of a game, each with its range and its default.
+fn config_of(schema: &Schema, name: &Name) -> String {
+    let fields = fields_of(schema, name);
+    let type_of = |setting: &str| {
+        let field = fields.iter().find(|field| field.name == setting);
+        let field = field.expect("a setting is a field of the config");
+        format!("`{}`", inline(&field.shape, &name.home).replace('|', "\\|"))
+    };
+    titled_with(schema, name, &settings::table(&name.home, type_of))
+}
+
+/// The fields of a record, which may be another's under a name of its own.
+fn fields_of<'a>(schema: &'a Schema, name: &Name) -> &'a [Field] {
+    match &schema.decl(name).shape {
+        Shape::Record(fields) => fields,
+        Shape::Named(other, _) => fields_of(schema, other),
+        _ => panic!("{name:?} has no fields"),
+    }
 }
 
 /// All types of a crate except some.
@@ -75,12 +98,16 @@ fn rule_book(game: &str) -> String {
 }
 
 fn titled(schema: &Schema, name: &Name) -> String {
-    let Decl { parameters, shape, doc } = schema.decl(name);
+    titled_with(schema, name, &body(&schema.decl(name).shape, &name.home))
+}
+
+fn titled_with(schema: &Schema, name: &Name, body: &str) -> String {
+    let Decl { parameters, doc, .. } = schema.decl(name);
     let parameters =
         if parameters.is_empty() { String::new() } else { format!("<{}>", parameters.join(", ")) };
     let Name { home, name } = name;
     let doc = if doc.is_empty() { String::new() } else { format!("{doc}\n\n") };
-    format!("### `{home}.{name}{parameters}`\n\n{doc}{}", body(shape, home))
+    format!("### `{home}.{name}{parameters}`\n\n{doc}{body}")
 }
 
 fn body(shape: &Shape, home: &str) -> String {

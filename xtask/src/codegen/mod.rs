@@ -1,8 +1,8 @@
 //! `cargo xtask codegen`: the TypeScript types and `docs/protocol.md`, from the Rust sources.
 //!
-//! The sources are read as text, with serde's attributes, so that the rules crates carry nothing
-//! for it (ADR 0008). A test shows whether what is read is true: it plays every game and compares
-//! each view, event, option and command with the types.
+//! The sources are read as text, with serde's attributes, so that the rules crates carry nothing for
+//! it (ADR 0008); only their settings, which are data, are asked for. A test shows whether what was
+//! read is true: it plays every game and compares each view, event, option and command with the types.
 
 mod attributes;
 mod by_hand;
@@ -14,6 +14,7 @@ mod model;
 #[cfg(test)]
 mod play;
 mod schema;
+mod settings;
 mod typescript;
 
 use std::fs;

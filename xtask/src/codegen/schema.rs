@@ -138,7 +138,8 @@ impl Reader<'_> {
         if let Some(into) = serde.value("into") {
             return self.shape(&syn::parse_str(into).expect("`into` names a type"), scope);
         }
-        let tag = serde.value("tag").map(|tag| (tag, serde.value("rename").unwrap_or_default()));
+        let word = || serde.value("rename").expect("a tagged struct has its word");
+        let tag = serde.value("tag").map(|tag| (tag, word()));
         match fields {
             Fields::Named(named) => self.record(tag, named, serde, scope),
             Fields::Unnamed(one) if one.unnamed.len() == 1 => self.shape(&one.unnamed[0].ty, scope),
@@ -182,7 +183,7 @@ impl Reader<'_> {
         serde: &Serde,
         scope: &Scope<'_>,
     ) -> Field {
-        let rust = field.ident.as_ref().map(ToString::to_string).unwrap_or_default();
+        let rust = field.ident.as_ref().expect("a record's field has a name").to_string();
         let name = serde.field(own, &rust);
         let written = by_hand::field(scope.name, &name);
         let mut shape = written.unwrap_or_else(|| self.shape(&field.ty, scope));

@@ -9,8 +9,8 @@ use super::source::{Source, tree};
 const ALWAYS: [&str; 3] = ["lib", "command", "rules"];
 /// What a game has where it does not share it with its siblings, and its data.
 const OWN: [&str; 6] = ["settings", "state", "event", "view", "refusal", "data"];
-/// A file that only says where something else stands is not there: a file has at
-/// least this many lines of code, its comments and imports not counted.
+/// A file that only points at something else says nothing: a file has at least this many lines of code,
+/// not counting comments and imports.
 const LEAST: usize = 5;
 
 /// What is missing, what is too much, and what says nothing. A file may be a folder of the same

@@ -94,8 +94,8 @@ impl Server {
         for thread in folder.read_dir().map_err(untold)? {
             let path = thread.map_err(untold)?.path().join("schedstat");
             let stat = std::fs::read_to_string(path).map_err(untold)?;
-            let on_core = stat.split(' ').next().and_then(|word| word.parse().ok());
-            nanos += on_core.unwrap_or(0_u64);
+            let on_core = stat.split(' ').next().and_then(|word| word.parse::<u64>().ok());
+            nanos += on_core.ok_or_else(|| untold("no time on a core"))?;
         }
         Ok(Duration::from_nanos(nanos))
     }

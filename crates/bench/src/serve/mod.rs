@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ::store::Store;
-use house::Vault;
+use house::{Vault, micros};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::{Fault, Tell};
 use child::{Folder, Program, Server};
 use guests::Guests;
 use party::{Party, SEATS, Socket};
-use report::{Row, Unit, micros, percent};
+use report::{Row, Unit, percent};
 
 /// What is measured, how often and where.
 pub struct Serving {
@@ -209,8 +209,8 @@ impl Bench {
         self.tell(Row::new(&name, Unit::Kib, vec![each]).aim(57));
         let started = server.cpu()?;
         let _parties = self.runtime.block_on(load::rest(parties, self.amounts.idle))?;
-        let spent = micros(server.cpu()? - started) * 1000;
-        let a_second = spent / u64::try_from(self.amounts.idle.as_millis()).unwrap_or(u64::MAX);
+        let spent = micros(server.cpu()? - started);
+        let a_second = spent * 1_000_000 / micros(self.amounts.idle);
         let name = format!("CPU a second of {count} idle tables");
         self.tell(Row::new(&name, Unit::Micros, vec![a_second]).aim(5000));
         Ok(())

@@ -1,7 +1,5 @@
 //! The rows that are printed.
 
-use std::time::Duration;
-
 /// One row: what, its figure in every round, and what it should be at most.
 pub(super) struct Row {
     what: String,
@@ -51,11 +49,6 @@ impl Row {
         let row = format!("{what:<58} {median:>13}  {range:<28} {aim}");
         Some(row.trim_end().to_owned())
     }
-}
-
-/// Whole microseconds.
-pub(super) fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 /// Each figure as a percentage of the other one in its round.

@@ -9,7 +9,7 @@ use table::{Seat, Viewer};
 
 /// Who plays and what came of it.
 pub(crate) struct Evening {
-    game: Box<dyn AnyMatch>,
+    play: Box<dyn AnyMatch>,
     players: Vec<Player>,
     /// All that was asked for.
     pub(crate) asks: Vec<Ask>,
@@ -47,22 +47,22 @@ impl Evening {
             brain: bots::brain(bot, game, seed * 8 + seat).expect("there is such a bot"),
             passed_at: None,
         });
-        Self { game: table, players: players.collect(), asks: Vec::new() }
+        Self { play: table, players: players.collect(), asks: Vec::new() }
     }
 
     /// Plays until it is over, or until it is enough by what anybody sees; says whether it is over.
     pub(crate) fn play(&mut self, enough: fn(&Value) -> bool) -> bool {
-        while !self.game.is_over() && !enough(&self.view()) {
+        while !self.play.is_over() && !enough(&self.view()) {
             if !self.ask_round() {
                 self.wait();
             }
         }
-        self.game.is_over()
+        self.play.is_over()
     }
 
     /// What anybody sees now.
     pub(crate) fn view(&self) -> Value {
-        let text = self.game.view(Viewer::Public);
+        let text = self.play.view(Viewer::Public);
         serde_json::from_str(&text).expect("a view is JSON")
     }
 
@@ -77,9 +77,9 @@ impl Evening {
     /// Asks everybody once; says whether anybody did something.
     fn ask_round(&mut self) -> bool {
         let mut moved = false;
-        for seat in Seat::all(self.game.seats()) {
-            let passed = self.players[seat.index()].passed_at == Some(self.game.seq());
-            if self.game.awaited().contains(seat) && !passed {
+        for seat in Seat::all(self.play.seats()) {
+            let passed = self.players[seat.index()].passed_at == Some(self.play.seq());
+            if self.play.awaited().contains(seat) && !passed {
                 moved |= self.ask(seat);
             }
         }
@@ -87,28 +87,28 @@ impl Evening {
     }
 
     fn ask(&mut self, seat: Seat) -> bool {
-        let view = self.game.view(Viewer::Seat(seat));
-        let options = serde_json::to_string(&self.game.options(seat)).expect("options are JSON");
+        let view = self.play.view(Viewer::Seat(seat));
+        let options = serde_json::to_string(&self.play.options(seat)).expect("options are JSON");
         let player = &mut self.players[seat.index()];
         let Some(command) = player.brain.choose(&view, &options) else {
-            player.passed_at = Some(self.game.seq());
+            player.passed_at = Some(self.play.seq());
             return false;
         };
         let done = self.propose(seat, Value::Object(command));
         if !done {
-            self.players[seat.index()].passed_at = Some(self.game.seq());
+            self.players[seat.index()].passed_at = Some(self.play.seq());
         }
         done
     }
 
     fn propose(&mut self, seat: Seat, command: Value) -> bool {
-        let now = self.game.now();
-        let read = self.game.read(command.clone());
-        let answer = read.and_then(|command| self.game.propose(seat, &command, now));
+        let now = self.play.now();
+        let read = self.play.read(command.clone());
+        let answer = read.and_then(|command| self.play.propose(seat, &command, now));
         let refused = answer.err().map(|refused| format!("{refused:?}"));
         let done = refused.is_none();
         if done {
-            self.game.commit();
+            self.play.commit();
         }
         let bot = self.players[seat.index()].bot;
         self.asks.push(Ask { bot, command, refused });
@@ -116,7 +116,7 @@ impl Evening {
     }
 
     fn wait(&mut self) {
-        let due = self.game.deadline().expect("a game that waits for nobody has a deadline");
-        pass_time(self.game.as_mut(), due, |_| Ok::<(), ()>(())).expect("nothing is recorded");
+        let due = self.play.deadline().expect("a game that waits for nobody has a deadline");
+        pass_time(self.play.as_mut(), due, |_| Ok::<(), ()>(())).expect("nothing is recorded");
     }
 }

@@ -53,7 +53,7 @@ impl Record {
         self.known[before..].to_vec()
     }
 
-    /// At the next house: what was open is asked again, and is there or judged anew.
+    /// At the next house: what was open is asked again, and is there or is judged again.
     pub(crate) fn ask_the_open(&mut self, people: &mut [Person]) -> Vec<Acknowledged> {
         let before = self.known.len();
         for (person, ask) in std::mem::take(&mut self.open) {

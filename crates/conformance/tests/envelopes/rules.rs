@@ -164,7 +164,7 @@ fn open_bids_when_complete(table: &mut Table<'_, Envelopes>) {
     }
 }
 
-/// Who has not bid has bid nothing.
+/// Whoever has not bid has bid nothing.
 fn open_bids(table: &mut Table<'_, Envelopes>) {
     let bid = |bid: &Option<Secret<i64>>| bid.as_ref().map_or(0, |bid| *table.peek(bid));
     let bids = table.state().bids.iter().map(bid).collect();

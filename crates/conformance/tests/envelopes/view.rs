@@ -31,7 +31,7 @@ struct Shown {
     round: u32,
     scores: Vec<i64>,
     cards: Vec<Option<u8>>,
-    /// The own bid.
+    /// The viewer's own bid.
     bid: Option<i64>,
     has_bid: Vec<bool>,
     moods: Vec<Option<Mood>>,

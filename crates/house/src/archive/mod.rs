@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 use store::Kind;
-use table::{Code, Seat};
+use table::Seat;
 use wire::http::PastGame;
 use wire::{RequestId, TableId, TableInfo, Tell};
 
@@ -15,7 +15,7 @@ use crate::guests::Player;
 use crate::mailbox::gone;
 use crate::outbox::Outbox;
 use crate::rooms::RoomDocument;
-use crate::shared::Shared;
+use crate::shared::{self, Shared};
 use crate::{Answer, Refused};
 
 pub(crate) use past::writes;
@@ -49,7 +49,7 @@ impl Archive {
         let found = read.await?;
         found
             .iter()
-            .map(|(_, text)| serde_json::from_str(text).map_err(|error| damaged(&error)))
+            .map(|(_, text)| serde_json::from_str(text).map_err(|error| unreadable(&error)))
             .collect()
     }
 
@@ -101,7 +101,7 @@ impl Archive {
         let key = id.to_string();
         let text = self.shared.writer.read(move |reads| reads.get(Kind::Past, &key)).await?;
         let room: RoomDocument =
-            serde_json::from_str(&text.ok_or_else(gone)?).map_err(|error| damaged(&error))?;
+            serde_json::from_str(&text.ok_or_else(gone)?).map_err(|error| unreadable(&error))?;
         let seat = room.played.seats.seat_of(player.id).ok_or_else(gone)?;
         Ok((room, seat))
     }
@@ -122,7 +122,6 @@ impl Archive {
     }
 }
 
-fn damaged(error: &serde_json::Error) -> Refused {
-    tracing::error!(%error, "a document of the archive cannot be read");
-    Refused::new(Code::StorageFailed, "That game cannot be read any more.")
+fn unreadable(error: &serde_json::Error) -> Refused {
+    shared::unreadable(error, "That game cannot be read any more.")
 }

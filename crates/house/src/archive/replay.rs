@@ -5,9 +5,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use session::Registry;
 use table::erased::{AnyMatch, Sight};
-use table::{Code, Millis, Seat, Viewer};
+use table::{Millis, Seat, Viewer};
 
-use crate::{Answer, Refused};
+use crate::{Answer, Refused, shared};
 
 /// A past match as one seat saw it.
 #[derive(Debug, Serialize)]
@@ -35,11 +35,11 @@ pub struct Step {
 
 /// Plays a journal through the eyes of a seat.
 pub(crate) fn replay(journal: &str, seat: Seat, games: &Registry) -> Answer<Replay> {
-    look_through(journal, seat, games).map_err(unreadable)
+    look_through(journal, seat, games).map_err(|finding| unplayable(&finding))
 }
 
-pub(super) fn unreadable(_: Finding) -> Refused {
-    Refused::new(Code::Conflict, "This build cannot replay that game.")
+pub(super) fn unplayable(finding: &Finding) -> Refused {
+    shared::unplayable(finding, "This build cannot replay that game.")
 }
 
 fn look_through(journal: &str, seat: Seat, games: &Registry) -> Result<Replay, Finding> {

@@ -94,6 +94,7 @@ impl HostedMatch {
         id: Option<RequestId>,
         command: Map<String, Value>,
     ) -> Answer<Done> {
+        let fired = self.catch_up(shared).await?;
         let running = match &mut self.stage {
             Stage::Running(running) => running,
             Stage::Over(running) => return running.after_the_end(seat, id.as_ref(), command),
@@ -107,13 +108,19 @@ impl HostedMatch {
                 return refuse(Code::Conflict, "The game has not begun.");
             }
         };
-        let fired = running.catch_up(&shared.writer).await?;
-        shared.metrics.deadlines.add(fired);
         let done = running.command(&shared.writer, seat, id, command).await;
         if fired > 0 && done.is_err() {
             self.publish(clients);
         }
         done
+    }
+
+    /// Lets every deadline up to now take effect; says how many did.
+    pub(crate) async fn catch_up(&mut self, shared: &Shared) -> Answer<u64> {
+        let Stage::Running(running) = &mut self.stage else { return Ok(0) };
+        let fired = running.catch_up(&shared.writer).await?;
+        shared.metrics.deadlines.add(fired);
+        Ok(fired)
     }
 
     /// Tells everyone what happened, as each may know it.
@@ -125,8 +132,8 @@ impl HostedMatch {
 
     /// Ends the match without a result, if it still runs.
     pub(crate) async fn end(&mut self, shared: &Shared, reason: &str) -> Answer<()> {
+        self.catch_up(shared).await?;
         let Stage::Running(running) = &mut self.stage else { return Ok(()) };
-        running.catch_up(&shared.writer).await?;
         if running.play.is_over() {
             return Ok(());
         }

@@ -1,5 +1,5 @@
-//! What can be asked of a room, by who asks: a guest over HTTP, a client over its socket, or the
-//! house itself.
+//! What can be asked of a room, sorted by who asks it: a guest over HTTP, a client over its socket, or
+//! the house itself.
 
 use std::sync::Arc;
 

@@ -41,7 +41,7 @@ pub(crate) struct Saying<'a> {
 /// A stored message.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Stored {
+struct StoredMessage {
     channel: String,
     number: u32,
     message: Message,
@@ -123,7 +123,7 @@ impl Talk {
 
     fn stored(&mut self, room: TableId, channel: &Channel, message: &Message) -> Write {
         self.stored += 1;
-        let stored = Stored {
+        let stored = StoredMessage {
             channel: channel.kind.into(),
             number: channel.number,
             message: message.clone(),
@@ -146,7 +146,8 @@ impl Talk {
 
     /// Takes back what was stored before a restart.
     pub(crate) fn restore(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let stored: Stored = serde_json::from_str(value).map_err(|error| error.to_string())?;
+        let stored: StoredMessage =
+            serde_json::from_str(value).map_err(|error| error.to_string())?;
         let number = key.rsplit('/').next().and_then(|number| number.parse().ok());
         self.stored = self.stored.max(number.ok_or("its key has no number")?);
         self.said.entry((stored.channel, stored.number)).or_default().push(stored.message);

@@ -66,7 +66,7 @@ impl Catalogue {
     fn describe(&self, rules: &dyn AnyGame, config: &GameConfig) -> SessionGameInfo {
         let value = |raw: &RawValue| serde_json::from_str(raw.get()).expect("raw JSON is JSON");
         let parameters = config.game_parameters.iter();
-        let currency = self.currencies.values().next();
+        let currency = &self.currencies[self.any_currency()];
         SessionGameInfo {
             game: rules.name().into(),
             game_id: config.game_id.clone(),
@@ -74,7 +74,7 @@ impl Catalogue {
             odds_type: config.odds_type.word().into(),
             rtp: config.rtp.get().into(),
             game_parameters: parameters.map(|(name, raw)| (name.clone(), value(raw))).collect(),
-            tables: currency.map_or(Vec::new(), |currency| odds_tables(rules, config, currency)),
+            tables: odds_tables(rules, config, currency),
         }
     }
 
@@ -124,11 +124,12 @@ impl Catalogue {
     /// A match that nobody plays, in a currency on offer: for what may be asked before a bet.
     pub(crate) fn blank(&self, rules: &dyn AnyGame, currency: &str) -> Box<dyn AnyMatch> {
         let config = self.configs.get(rules.name()).expect("every session game has its file");
-        let terms = terms(config, self.currencies.get(currency));
+        let currency = self.currencies.get(currency).expect("it is on offer");
+        let terms = terms(config, Some(currency));
         rules.reopen(blank(&terms)).expect("the terms were checked with the catalogue")
     }
 
-    /// Any currency: for a match that only refuses.
+    /// Any currency: for a match that only refuses, and for odds, which are the same in all.
     pub(crate) fn any_currency(&self) -> &str {
         self.currencies.keys().next().expect("a house without a currency does not open")
     }

@@ -43,8 +43,7 @@ impl fmt::Display for BadFile {
 
 impl std::error::Error for BadFile {}
 
-/// What a house sets itself, as far as it can be read without the games' rules; the rest is
-/// built in.
+/// What a house sets itself, read without the games' rules; the rest is built in.
 #[derive(Clone, Debug, Default)]
 pub struct Configs {
     games: Files,

@@ -3,7 +3,7 @@
 use journal::{Entry, Finding, Replay};
 use session::Registry;
 use store::Kind;
-use table::{Code, Hash};
+use table::Hash;
 use wire::PlayerId;
 use wire::session::{RetiredSeed, RoundInfo};
 
@@ -12,7 +12,7 @@ use super::seeds::RetiredDoc;
 use super::session::{Session, info};
 use crate::mailbox::gone;
 use crate::record::Accepted;
-use crate::{Answer, Refused};
+use crate::{Answer, shared};
 
 /// How many rounds one answer lists.
 const PAGE: u64 = 100;
@@ -22,7 +22,7 @@ impl Premises {
     pub(crate) async fn retired(&self, player: PlayerId) -> Answer<Vec<RetiredDoc>> {
         let prefix = format!("{player}/");
         let read = self.shared.writer.read(move |reads| reads.list(Kind::RetiredSeed, &prefix));
-        let unreadable = |_| Refused::new(Code::StorageFailed, "A retired seed cannot be read.");
+        let unreadable = |error| shared::unreadable(&error, "A retired seed cannot be read.");
         let found = read.await?;
         found.iter().map(|(_, text)| serde_json::from_str(text).map_err(unreadable)).collect()
     }
@@ -49,7 +49,8 @@ impl Premises {
             Ok(journal.map(|journal| replay(&journal, &seed, &games, keep)))
         });
         let rounds = read.await?.ok_or_else(gone)?;
-        rounds.map_err(|_| Refused::new(Code::Conflict, "This build cannot replay that round."))
+        let message = "This build cannot replay that round.";
+        rounds.map_err(|finding| shared::unplayable(&finding, message))
     }
 
     /// A page of the rounds under a seed, from that nonce on.

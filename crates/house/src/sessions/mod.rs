@@ -51,7 +51,7 @@ pub(crate) struct Premises {
 }
 
 /// Sessions read from the store, before anybody serves them.
-pub(crate) struct Recovered {
+pub(crate) struct StoredSessions {
     catalogue: Catalogue,
     sessions: HashMap<PlayerId, Held>,
 }
@@ -62,15 +62,15 @@ pub(crate) fn read(
     games: &Registry,
     vault: &Vault,
     configs: Configs,
-) -> Result<Recovered, StoreFault> {
+) -> Result<StoredSessions, StoreFault> {
     let catalogue = Catalogue::new(configs, games).map_err(StoreFault::new)?;
     let sessions = recovery::read(reads, &catalogue, vault)?;
-    Ok(Recovered { catalogue, sessions })
+    Ok(StoredSessions { catalogue, sessions })
 }
 
 impl Sessions {
-    pub(crate) fn new(shared: Arc<Shared>, recovered: Recovered) -> Self {
-        let Recovered { catalogue, sessions } = recovered;
+    pub(crate) fn new(shared: Arc<Shared>, stored: StoredSessions) -> Self {
+        let StoredSessions { catalogue, sessions } = stored;
         let premises = Arc::new(Premises { shared, catalogue });
         let handles = sessions.into_iter().map(|(player, held)| {
             let handle = spawn(&premises, player, held);

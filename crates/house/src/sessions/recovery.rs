@@ -37,8 +37,9 @@ pub(crate) fn read(
         let seed = LiveSeed::stored(doc, vault).ok_or_else(|| {
             damaged("the key file is not the one its server seed was sealed with".into())
         })?;
-        let ledger = ledgers.remove(&player).unwrap_or_default();
-        let held = match go_on(player, seed, ledger, &journal, &catalogue.games) {
+        let ledger = ledgers.remove(&player);
+        let ledger = ledger.ok_or_else(|| damaged("its money is missing".into()))?;
+        let held = match replay(player, seed, ledger, &journal, &catalogue.games) {
             Ok(session) => Held::Open(Box::new(session)),
             Err(Finding::OtherRules(_)) => Held::Parked,
             Err(finding) => return Err(damaged(finding.to_string())),
@@ -66,7 +67,8 @@ fn check_decimals(
     Ok(())
 }
 
-fn go_on(
+/// Where the journal of a live seed leads, with the ids that were accepted.
+fn replay(
     player: PlayerId,
     seed: LiveSeed,
     ledger: Ledger,
@@ -75,11 +77,9 @@ fn go_on(
 ) -> Result<Session, Finding> {
     let mut reader = journal::read(journal.as_bytes());
     let opening = reader.opening()?;
-    let opened_for = match Opened::of(&opening.entry)? {
-        Opened::Seed(opened) => opened.rules.into_keys().collect(),
-        Opened::Table(_) => Vec::new(),
-    };
     let mut replay = Replay::reopen(&opening, &seed.secret, games)?;
+    let opened = Opened::of(&opening.entry)?.into_seed();
+    let opened = opened.expect("the stream of a seed holds the journal of a seed");
     let mut past = Past { at: opening.entry.at, ..Past::default() };
     for read in reader {
         let read = read?;
@@ -93,7 +93,8 @@ fn go_on(
     let record = Record::new(seed.doc.stream.clone(), book, past.ids);
     let open = rounds.into_values().map(|round| (round.rules.name(), round)).collect();
     let (nonce, at) = (past.nonce, past.at);
-    Ok(Session { player, seed, games: opened_for, record, open, nonce, ledger, at })
+    let games = opened.rules.into_keys().collect();
+    Ok(Session { player, seed, games, record, open, nonce, ledger, at })
 }
 
 /// What accepted commands leave behind beside their rounds.

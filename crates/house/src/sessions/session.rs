@@ -138,7 +138,8 @@ impl Session {
         terms: Option<&BetTerms>,
     ) -> Answer<Round> {
         let catalogue = &premises.catalogue;
-        // Without a bet the round only refuses, in whichever currency.
+        // Without a bet the round only refuses, in whichever currency; and without a client seed no
+        // bet is taken.
         let currency = terms.map_or(catalogue.any_currency(), |terms| &terms.currency);
         let client_seed = self.seed.doc.client_seed.clone().unwrap_or_default();
         let seeds = Seeds::new(self.seed.secret.as_str(), client_seed);

@@ -39,7 +39,7 @@ async fn an_accepted_id_gets_the_same_answer() {
     assert_eq!(keeper.all(), before);
 }
 
-/// A refused id is judged anew; an id of a retired seed is forgotten with it.
+/// A refused id is judged again; an id of a retired seed is forgotten with it.
 #[tokio::test]
 async fn a_refused_id_is_judged_anew() {
     let (_, house) = new_house().await;

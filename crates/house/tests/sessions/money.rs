@@ -95,6 +95,23 @@ async fn no_play_makes_or_loses_money() {
     open(&keeper, Configs::default()).await;
 }
 
+/// Whoever has a server seed has been given play money: nobody is given it twice.
+#[tokio::test]
+async fn a_session_without_its_money_is_refused_by_name() {
+    let (keeper, house) = new_house().await;
+    let client = Client::new(&house).await;
+    drop(house);
+    let money = [Kind::Posting, Kind::Account].map(|kind| (kind, keeper.documents(kind)));
+    let delete = |(kind, documents): (Kind, Vec<(String, _)>)| {
+        documents.into_iter().map(move |(key, _)| Write::Delete { kind, key })
+    };
+    let writes: Vec<Write> = money.into_iter().flat_map(delete).collect();
+    keeper.clone().commit(&writes).expect("it is written");
+    let opened = try_open(Box::new(keeper), Configs::default(), true).await;
+    let why = opened.err().expect("it is refused").to_string();
+    assert!(why.contains(&client.player.id.to_string()) && why.contains("money"), "{why}");
+}
+
 /// [H27] On start every account is derived from its postings again; one that differs is named.
 #[tokio::test]
 async fn an_account_that_its_postings_do_not_give_is_refused() {

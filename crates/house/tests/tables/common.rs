@@ -8,6 +8,7 @@ use house::{
     Vault, Wish,
 };
 use serde_json::{Map, Value, json};
+use store::StoreFault;
 use table::Hash;
 use tokio::sync::mpsc;
 use wire::TableId;
@@ -26,6 +27,15 @@ pub(crate) async fn open_with(
     keeper: &Keeper,
     memory: bool,
 ) -> Arc<House> {
+    try_open(games, keeper, memory).await.expect("the house opens")
+}
+
+/// The same of a store that may be damaged.
+pub(crate) async fn try_open(
+    games: session::Registry,
+    keeper: &Keeper,
+    memory: bool,
+) -> Result<Arc<House>, StoreFault> {
     let setup = HouseSetup {
         games,
         limits: Limits::default(),
@@ -33,7 +43,7 @@ pub(crate) async fn open_with(
         memory,
         configs: Configs::default(),
     };
-    House::open(setup, Box::new(keeper.clone())).await.expect("the house opens")
+    House::open(setup, Box::new(keeper.clone())).await
 }
 
 /// A player with the end of a socket.

@@ -1,6 +1,7 @@
 //! Tables of a house without sockets: what waits, what stands still, what is parked.
 
 mod common;
+mod damaged;
 #[allow(dead_code, reason = "sessions use the rest")]
 #[path = "../keeper/mod.rs"]
 mod keeper;

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use house::{House, RoomHandle};
+use journal::HouseAct;
 use serde_json::{Value, json};
-use store::{LogLine, Reads};
+use store::Reads;
 use tokio::time::advance;
 use wire::TableId;
 
@@ -70,16 +71,12 @@ async fn dealt(house: &House, people: &mut [Client; 2]) -> (TableId, RoomHandle)
 }
 
 /// Where the house has moved the table's time on, by its journal.
-fn moved_to(keeper: &Keeper) -> Vec<u64> {
-    let mut found = Vec::new();
-    let mut each = |LogLine { line, .. }: LogLine| {
-        let entry = serde_json::from_str::<Value>(line).expect("JSON")["entry"].clone();
-        if entry["what"]["type"] == "time" {
-            found.push(entry["at"].as_u64().expect("a time"));
-        }
-    };
-    keeper.store.log(&mut each).expect("it is read");
-    found
+fn moved_to(keeper: &Keeper, table: TableId) -> Vec<u64> {
+    let journal = keeper.store.stream(&table.to_string()).expect("it is read");
+    let journal = journal.expect("a journal");
+    let entries = journal::read(journal.as_bytes()).map(|read| read.expect("a line").entry);
+    let moved = entries.filter(|entry| matches!(entry.house_act(), Some(HouseAct::Time {})));
+    moved.map(|entry| entry.at.get()).collect()
 }
 
 /// The time of the first house: ten heartbeats and a part of a second.
@@ -104,7 +101,7 @@ fn time_after_an_outage(closes_down: bool) -> u64 {
         let handle = house.lobby().room(table).expect("it is served");
         let (now, deadline) = times(&mut an, &handle).await;
         assert_eq!(deadline, json!(30_000), "the deadline is where it was");
-        assert_eq!(moved_to(&keeper), [now], "an entry says so");
+        assert_eq!(moved_to(&keeper, table), [now], "an entry says so");
         let left = Duration::from_millis(30_000 - now);
         pass(&house, &an, left - Duration::from_millis(1)).await;
         assert_eq!(house.metrics().deadlines.get(), 0);

@@ -1,6 +1,6 @@
 //! Journals made by play, and what forgers do to them.
 
-use journal::{Bet, Book, Figures, Finding, read};
+use journal::{Bet, Book, Figures, Finding, Replay, read};
 use serde_json::Value;
 use table::draws::{Seeds, sha256_hex};
 use table::erased::{AnyMatch, Opening};
@@ -91,6 +91,16 @@ impl Seed {
 
 pub(crate) fn check(journal: &[u8]) -> Result<Figures, Finding> {
     journal::verify(journal, &[], &games_all::GAMES)
+}
+
+/// Where a journal leads, under everybody's seed.
+pub(crate) fn replay(journal: &[u8]) -> Result<Replay, Finding> {
+    let mut reader = read(journal);
+    let mut replay = Replay::reopen(&reader.opening()?, ZEROS, &games_all::GAMES)?;
+    for found in reader {
+        replay.take(&found?)?;
+    }
+    Ok(replay)
 }
 
 /// The entries of a journal, to be changed.

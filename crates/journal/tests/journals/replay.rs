@@ -4,21 +4,12 @@ use journal::{Closed, Finding, HouseAct, Played, Replay, read};
 use serde_json::json;
 use table::erased::AnyMatch;
 
-use crate::common::{Seed, Table, ZEROS, entries, rehashed, renumbered};
+use crate::common::{Seed, Table, ZEROS, entries, rehashed, renumbered, replay};
 
 fn dealt() -> Table {
     let mut table = Table::open("xidach", 2, "a,b");
     table.command(500, 0, Some("my own"), json!({"type": "deal", "first": "left"}));
     table
-}
-
-fn replay(journal: &[u8]) -> Result<Replay, Finding> {
-    let mut reader = read(journal);
-    let mut replay = Replay::reopen(&reader.opening()?, ZEROS, &games_all::GAMES)?;
-    for found in reader {
-        replay.take(&found?)?;
-    }
-    Ok(replay)
 }
 
 fn table_of(replay: Replay) -> Box<dyn AnyMatch> {

@@ -17,7 +17,7 @@ pub(crate) async fn health() -> &'static str {
 /// The house takes commands.
 pub(crate) async fn ready(State(app): State<App>) -> Result<&'static str, Declined> {
     if !app.is_serving() {
-        return Err(Declined::new(Code::ShuttingDown, "The house is closing down."));
+        return Err(house::shutting_down().into());
     }
     if !app.house().is_ready() {
         return Err(Declined::new(Code::StorageFailed, "The store of this house has failed."));

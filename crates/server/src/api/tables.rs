@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use wire::http::{NewTable, Rematch, TableMade};
-use wire::{Code, TableId, TableInfo};
+use wire::{TableId, TableInfo};
 
 use crate::answer::{Answer, Declined, Json};
 use crate::app::App;
@@ -30,7 +30,7 @@ pub(crate) async fn lobby(State(app): State<App>) -> Json<Vec<TableInfo>> {
     Json(app.house().lobby().public())
 }
 
-/// A table, as far as one may see it.
+/// A table, for those who may see it.
 pub(crate) async fn look(
     State(app): State<App>,
     guest: Option<Guest>,
@@ -44,7 +44,7 @@ pub(crate) async fn look(
     }
     match player {
         Some(player) => Ok(Json(app.house().archive().table(&player, id).await?)),
-        None => Err(Declined::new(Code::NotFound, "There is no such table.")),
+        None => Err(house::gone().into()),
     }
 }
 

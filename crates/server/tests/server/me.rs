@@ -33,7 +33,7 @@ async fn a_player_finds_all_own_tables_also_after_a_restart() {
     let (public, _) = an.make(&house, new_table(true)).await;
     assert_eq!(binh.sit(&house, &private, &invite).await.status, 200);
     assert_eq!(binh.sit(&house, &public, "").await.status, 200);
-    // Who made a table and left the seat finds it all the same.
+    // Somebody who made a table and left the seat finds it all the same.
     an.post(&house, &format!("/api/tables/{public}/leave"), json!({})).await;
     let mut sockets = [an.connect(&house).await, binh.connect(&house).await];
     for socket in &mut sockets {

@@ -105,7 +105,7 @@ async fn an_accepted_id_gets_the_same_answer_for_ever() {
     socket.join(&table).await;
     assert_eq!(socket.command(&table, "1", &deal()).await, first);
     assert_eq!(socket.command(&table, "1", &other).await["error"]["code"], "conflict");
-    // Nor does the end of the game change it, nor a house that never had the table at hand.
+    // Nor does the end of the game change it, nor a house that never served the table.
     for person in &people {
         person.post(&house, &format!("/api/tables/{table}/end"), json!({"agree": true})).await;
     }

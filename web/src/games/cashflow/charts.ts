@@ -6,7 +6,7 @@ import type { Track } from './catalogue';
 import { ledger, type Figures, type Point } from './ledger';
 import { words } from './words';
 
-/** So many points are told apart on a screen. */
+/** How many points a screen can tell apart. */
 const MOST_POINTS = 120;
 
 /** Every n-th point, and always the last. */

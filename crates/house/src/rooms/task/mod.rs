@@ -47,7 +47,7 @@ pub(crate) struct RoomTask {
     hosted: HostedMatch,
     /// Who receives the room: changed by joins, parts and changes of seats.
     clients: Clients,
-    /// What was said: changed by who speaks, and by channels that open and close with the match.
+    /// What was said: changed by whoever speaks, and by channels that open and close with the match.
     talk: Talk,
     /// When a person last did something here, or somebody was found to be looking.
     touched: Instant,

@@ -140,14 +140,12 @@ impl RoomTask {
 
     /// A deadline is due, or nobody has done anything for long.
     pub(super) async fn let_time_pass(&mut self, idle: bool) {
-        let Stage::Running(running) = &mut self.hosted.stage else { return };
         // A store that has failed has said so; the room waits for the next house.
-        let Ok(fired) = running.catch_up(&self.shared.writer).await else { return };
-        let waits_for_ever = running.play.waits_for_ever();
-        self.shared.metrics.deadlines.add(fired);
+        let Ok(fired) = self.hosted.catch_up(&self.shared).await else { return };
         if fired > 0 {
             self.publish();
-        } else if idle && waits_for_ever {
+        } else if idle && self.hosted.running().is_some_and(AnyMatch::waits_for_ever) {
+            // The same goes for a store that fails now.
             let _ = self.end("idle").await;
         }
     }
