@@ -10,9 +10,10 @@ use crate::machine;
 use crate::tally::Tally;
 use crate::tools::{binary, passes, root};
 
-/// The format of the client and of its tests.
+/// The format of the client, of its tests, and of the comparison with our peers.
 pub(crate) fn prettier(_tally: &mut Tally) -> bool {
-    let words = ["--check", "--log-level", "warn", "."];
+    let settings = ["--config", ".prettierrc.json", "--log-level", "warn"];
+    let words = settings.into_iter().chain(["--check", ".", "../peers"]);
     held(packages().map(|()| passes(node("prettier/bin/prettier.cjs").args(words))))
 }
 
