@@ -8,6 +8,7 @@ mod counted;
 mod instructions;
 mod long;
 mod machine;
+mod peers;
 mod step;
 mod tally;
 mod test;
@@ -26,6 +27,7 @@ cargo xtask tidy         only the tidy test, which is part of the tests
 cargo xtask web          only the client: format, lints, types, and its tests in a browser
 cargo xtask codegen      writes the TypeScript types and docs/protocol.md from the Rust types
 cargo xtask screenshots  pictures of every page in every language, in web/screenshots
+cargo xtask peers        what an action costs us and our peers: [--rounds N] [--seconds N] [--check] [NAME…]
 cargo xtask help         this text";
 
 fn main() -> ExitCode {
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         ["web"] => test::web(),
         ["codegen"] => codegen::run(),
         ["screenshots"] => web::screenshots(),
+        ["peers", ref words @ ..] => peers::run(words),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             ExitCode::SUCCESS

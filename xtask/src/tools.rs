@@ -21,3 +21,12 @@ pub(crate) fn cargo(words: &[&str]) -> Command {
 pub(crate) fn passes(command: &mut Command) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
+
+/// The binary as `cargo run --release` builds it, which lies beside this program.
+pub(crate) fn binary() -> Result<PathBuf, String> {
+    if !passes(&mut cargo(&["build", "--quiet", "--release", "--bin", "croupier"])) {
+        return Err("The binary cannot be built.".into());
+    }
+    let here = std::env::current_exe().map_err(|error| error.to_string())?;
+    Ok(here.with_file_name("croupier"))
+}

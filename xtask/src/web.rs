@@ -1,7 +1,6 @@
 //! The steps of the web client: its format, lints, types and modules, and the real binary in a real
 //! browser.
 
-use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
 use web_build::Folder;
@@ -9,11 +8,12 @@ use web_build::Folder;
 use crate::counted::counted;
 use crate::machine;
 use crate::tally::Tally;
-use crate::tools::{cargo, passes, root};
+use crate::tools::{binary, passes, root};
 
-/// The format of the client and of its tests.
+/// The format of the client, of its tests, and of the comparison with our peers.
 pub(crate) fn prettier(_tally: &mut Tally) -> bool {
-    let words = ["--check", "--log-level", "warn", "."];
+    let settings = ["--config", ".prettierrc.json", "--log-level", "warn"];
+    let words = settings.into_iter().chain(["--check", ".", "../peers"]);
     held(packages().map(|()| passes(node("prettier/bin/prettier.cjs").args(words))))
 }
 
@@ -57,15 +57,6 @@ fn playwright() -> Result<Command, String> {
     // Colours would hide the closing lines.
     command.env("FORCE_COLOR", "0");
     Ok(command)
-}
-
-/// The binary as `cargo run --release` builds it, which is next to this program.
-fn binary() -> Result<PathBuf, String> {
-    if !passes(&mut cargo(&["build", "--quiet", "--release", "--bin", "croupier"])) {
-        return Err("The binary for the browser tests cannot be built.".into());
-    }
-    let here = std::env::current_exe().map_err(|error| error.to_string())?;
-    Ok(here.with_file_name("croupier"))
 }
 
 fn packages() -> Result<(), String> {

@@ -43,7 +43,7 @@ impl Folder {
     /// Installs the packages, unless those of this very lockfile are there.
     pub fn install(&self) -> Result<(), Fault> {
         let words = ["ci", "--include=dev"];
-        self.install_with(|folder| node::run("`npm ci` in web", "npm", &words, folder))
+        self.install_with(|folder| node::run("`npm ci`", "npm", &words, folder))
     }
 
     /// Builds the client into a folder, which holds nothing else afterwards.
