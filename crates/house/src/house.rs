@@ -41,6 +41,7 @@ pub struct HouseSetup {
 
 /// The house.
 pub struct House {
+    /// What every part of it uses.
     shared: Arc<Shared>,
     /// Who has come in.
     guests: Guests,

@@ -15,14 +15,18 @@ pub struct Lobby(RwLock<Index>);
 
 #[derive(Default)]
 struct Index {
+    /// Every room, by its address: added and taken away by the rooms themselves.
     rooms: BTreeMap<TableId, Listed>,
     /// The rooms at which a player sits, or that the player made.
     of_player: HashMap<PlayerId, BTreeSet<TableId>>,
 }
 
 struct Listed {
+    /// The way to its task.
     handle: RoomHandle,
+    /// Who made it: this never changes.
     creator: PlayerId,
+    /// Who sits there, and who made it: told again whenever a seat changes.
     people: BTreeSet<PlayerId>,
     /// What strangers see; none of a private room, nor of one whose match is over.
     public: Option<TableInfo>,

@@ -16,9 +16,13 @@ pub struct Connection(u64);
 /// Sends texts to one client.
 #[derive(Clone)]
 pub struct Outbox {
+    /// Which socket it leads to.
     connection: Connection,
+    /// The queue; the socket's task takes from its other end.
     sender: mpsc::Sender<Bytes>,
+    /// Told once the queue was full: the socket's task then ends the connection.
     cut: Arc<Notify>,
+    /// Counts whoever was cut off.
     metrics: Arc<Metrics>,
 }
 

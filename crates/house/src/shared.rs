@@ -10,6 +10,7 @@ use table::Code;
 use tokio::sync::Semaphore;
 
 use crate::limits::Limits;
+use crate::mailbox::gone;
 use crate::matches::HouseClock;
 use crate::metrics::Metrics;
 use crate::vault::Vault;
@@ -43,10 +44,22 @@ impl Shared {
         Write::Put { kind: Kind::House, key: "alive".into(), value: self.clock.now().to_string() }
     }
 
+    /// The text of a journal, of a match or of a server seed.
+    pub(crate) async fn journal(&self, stream: String) -> Answer<String> {
+        let text = self.writer.read(move |reads| reads.stream(&stream)).await?;
+        text.ok_or_else(gone)
+    }
+
     /// Refuses what comes when the house closes down.
     pub(crate) fn must_be_open(&self) -> Answer<()> {
         if self.closing.load(Ordering::Acquire) { Err(shutting_down()) } else { Ok(()) }
     }
+}
+
+/// What takes longer than an answer should is done beside the runtime.
+pub(crate) async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.expect("reading a journal of the house does not panic")
 }
 
 /// The refusal of what comes too late.

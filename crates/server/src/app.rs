@@ -21,20 +21,31 @@ use crate::{client, gate, openapi, routes};
 pub struct App(Arc<Inner>);
 
 struct Inner {
+    /// The house behind the doors.
     house: Arc<House>,
+    /// What can be set, as it was when the house opened.
     settings: Settings,
+    /// What the doors remember.
     doors: Doors,
 }
 
 /// What the doors remember between requests.
 pub(crate) struct Doors {
+    /// Whose pages may speak to the house.
     pub(crate) origins: Origins,
+    /// Counted by whoever does what is counted, read by `/metrics`.
     pub(crate) counters: Counters,
+    /// How many guests may still come from each address.
     pub(crate) guests: Buckets<IpAddr>,
+    /// How much each player may still ask, over HTTP and all sockets together.
     pub(crate) players: Buckets<PlayerId>,
+    /// The open sockets of each player.
     pub(crate) sockets: Turnstile<PlayerId>,
+    /// The open connections from each address.
     pub(crate) addresses: Turnstile<IpAddr>,
+    /// Moved on when the house closes; every connection and socket watches it.
     pub(crate) phase: watch::Sender<Phase>,
+    /// The OpenAPI document, made once.
     pub(crate) docs: openapi::Docs,
 }
 

@@ -8,14 +8,23 @@ use house::Counter;
 /// Everything that the doors count.
 #[derive(Debug, Default)]
 pub(crate) struct Counters {
+    /// Open HTTP connections.
     pub(crate) connections: Gauge,
+    /// Open WebSockets.
     pub(crate) sockets: Gauge,
+    /// HTTP requests.
     pub(crate) requests: Counter,
+    /// Those that were refused.
     pub(crate) refused_requests: Counter,
+    /// Microseconds that all of them took together.
     pub(crate) request_micros: Counter,
+    /// Messages from sockets.
     pub(crate) messages_in: Counter,
+    /// Messages to sockets.
     pub(crate) messages_out: Counter,
+    /// Messages that could not be read.
     pub(crate) unreadable: Counter,
+    /// Requests and messages that came too fast.
     pub(crate) rate_limited: Counter,
 }
 

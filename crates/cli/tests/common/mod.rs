@@ -2,11 +2,16 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+#[path = "../temp/mod.rs"]
+mod temp;
+
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+
+/// A file of this test run.
+pub(crate) type TempFile = temp::Temp;
 
 pub(crate) const ZEROS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
@@ -54,27 +59,4 @@ pub(crate) fn table(
 pub(crate) fn answers(output: &[u8]) -> Vec<Value> {
     let text = str::from_utf8(output).expect("answers are UTF-8");
     text.lines().map(|line| serde_json::from_str(line).expect("an answer is JSON")).collect()
-}
-
-/// A file of this test run, which is gone when it is dropped.
-pub(crate) struct TempFile(PathBuf);
-
-impl TempFile {
-    pub(crate) fn new(name: &str) -> Self {
-        Self(std::env::temp_dir().join(format!("croupier-{}-{name}", std::process::id())))
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-
-    pub(crate) fn text(&self) -> &str {
-        self.0.to_str().expect("the path is text")
-    }
-}
-
-impl Drop for TempFile {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
 }

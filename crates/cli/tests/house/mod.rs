@@ -3,10 +3,11 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 pub(crate) mod person;
+#[path = "../temp/mod.rs"]
+mod temp;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::time::Duration;
 
@@ -14,6 +15,9 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
+
+/// A folder of this test run.
+pub(crate) type Folder = temp::Temp;
 
 /// A house that runs until it is stopped.
 pub(crate) struct House {
@@ -208,28 +212,5 @@ impl Socket {
     pub(crate) fn command(&mut self, table: &str, id: &str, command: &Value) -> Value {
         self.send(&json!({"type": "command", "table": table, "id": id, "command": command}));
         self.until(|message| message["id"] == id)
-    }
-}
-
-/// A folder of this test run, which is gone when it is dropped.
-pub(crate) struct Folder(PathBuf);
-
-impl Folder {
-    pub(crate) fn new(name: &str) -> Self {
-        Self(std::env::temp_dir().join(format!("croupier-{}-{name}", std::process::id())))
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-
-    pub(crate) fn text(&self) -> &str {
-        self.0.to_str().expect("the path is text")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }

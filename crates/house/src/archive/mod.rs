@@ -15,7 +15,7 @@ use crate::guests::Player;
 use crate::mailbox::gone;
 use crate::outbox::Outbox;
 use crate::rooms::RoomDocument;
-use crate::shared::{self, Shared};
+use crate::shared::{self, Shared, beside};
 use crate::{Answer, Refused};
 
 pub(crate) use past::writes;
@@ -23,6 +23,7 @@ pub use replay::{Replay, Step};
 
 /// The archive of the house.
 pub struct Archive {
+    /// What the whole house uses.
     shared: Arc<Shared>,
 }
 
@@ -62,15 +63,15 @@ impl Archive {
     /// The journal of a match that is over, for those who played it.
     pub async fn journal(&self, player: &Player, id: TableId) -> Answer<String> {
         self.room(player, id).await?;
-        self.text(id).await
+        self.shared.journal(id.to_string()).await
     }
 
     /// A past match as one's own seat saw it.
     pub async fn replay(&self, player: &Player, id: TableId) -> Answer<Replay> {
         let (_, seat) = self.room(player, id).await?;
-        let journal = self.text(id).await?;
+        let journal = self.shared.journal(id.to_string()).await?;
         let games = self.shared.games;
-        self.beside(move || replay::replay(&journal, seat, &games)).await
+        beside(move || replay::replay(&journal, seat, &games)).await
     }
 
     /// A command to a table that is no longer served, answered over that socket: an id that was
@@ -91,9 +92,9 @@ impl Archive {
         command: Map<String, Value>,
     ) -> Answer<table::Hash> {
         let (_, seat) = self.room(player, table).await?;
-        let journal = self.text(table).await?;
+        let journal = self.shared.journal(table.to_string()).await?;
         let games = self.shared.games;
-        self.beside(move || past::answer(&journal, seat, &id, command, &games)).await
+        beside(move || past::answer(&journal, seat, &id, command, &games)).await
     }
 
     /// The room in which a match was played, and the player's seat there.
@@ -104,21 +105,6 @@ impl Archive {
             serde_json::from_str(&text.ok_or_else(gone)?).map_err(|error| unreadable(&error))?;
         let seat = room.played.seats.seat_of(player.id).ok_or_else(gone)?;
         Ok((room, seat))
-    }
-
-    async fn text(&self, id: TableId) -> Answer<String> {
-        let stream = id.to_string();
-        let text = self.shared.writer.read(move |reads| reads.stream(&stream)).await?;
-        text.ok_or_else(gone)
-    }
-
-    /// What takes longer than an answer should is done beside the runtime.
-    async fn beside<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Answer<T> + Send + 'static,
-    ) -> Answer<T> {
-        let done = tokio::task::spawn_blocking(work).await;
-        done.expect("reading a journal of the house does not panic")
     }
 }
 

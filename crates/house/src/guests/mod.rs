@@ -15,6 +15,7 @@ pub use player::Player;
 
 /// All guests of the house.
 pub struct Guests {
+    /// What the whole house uses.
     shared: Arc<Shared>,
     /// By the hash of their token; a player is added when the store has it.
     players: RwLock<HashMap<Hash, Arc<Player>>>,

@@ -27,8 +27,12 @@ pub(crate) use talk::Talk;
 
 /// The rooms of the house: how they come to be.
 pub struct Rooms {
+    /// What the whole house uses.
     shared: Arc<Shared>,
+    /// Where every room is listed from its first moment.
     lobby: Arc<Lobby>,
+    /// Held while a rematch is made, so that whoever asks next finds it.
+    rematching: tokio::sync::Mutex<()>,
 }
 
 /// A room as the store had it.
@@ -41,7 +45,7 @@ pub(crate) struct Stored {
 
 impl Rooms {
     pub(crate) fn new(shared: Arc<Shared>, lobby: Arc<Lobby>) -> Self {
-        Self { shared, lobby }
+        Self { shared, lobby, rematching: Default::default() }
     }
 
     /// Opens a room that was there before.
@@ -82,6 +86,7 @@ impl Rooms {
         old: TableId,
         client_seed_hash: table::Hash,
     ) -> Answer<TableMade> {
+        let _one_at_a_time = self.rematching.lock().await;
         let old = self.lobby.room(old)?;
         let ask = |reply| RoomAsk::House(HouseAsk::Rematch(player.clone(), reply));
         let RematchOf(before) = old.ask(ask).await?;
@@ -96,7 +101,7 @@ impl Rooms {
         let mut room = before.again(id, played);
         room.sit(player, &sit)?;
         let made = self.open(room, player).await?;
-        old.tell(RoomAsk::House(HouseAsk::RematchMade(id)))?;
+        old.send(RoomAsk::House(HouseAsk::RematchMade(id))).await;
         Ok(made)
     }
 

@@ -10,9 +10,10 @@ use wire::session::{RetiredSeed, RoundInfo};
 use super::Premises;
 use super::seeds::RetiredDoc;
 use super::session::{Session, info};
+use crate::Answer;
 use crate::mailbox::gone;
 use crate::record::Accepted;
-use crate::{Answer, shared};
+use crate::shared::{self, beside};
 
 /// How many rounds one answer lists.
 const PAGE: u64 = 100;
@@ -27,28 +28,16 @@ impl Premises {
         found.iter().map(|(_, text)| serde_json::from_str(text).map_err(unreadable)).collect()
     }
 
-    /// The text of a seed's journal.
-    pub(crate) async fn journal(&self, stream: &str) -> Answer<String> {
-        let stream = stream.to_owned();
-        let text = self.shared.writer.read(move |reads| reads.stream(&stream)).await?;
-        text.ok_or_else(gone)
-    }
-
-    /// The rounds of a seed's journal by those of its entries that are kept, read and replayed
-    /// beside the runtime.
+    /// The rounds of a seed's journal by those of its entries that are kept.
     async fn rounds(
         &self,
         stream: &str,
         server_seed: &str,
         keep: impl Fn(&Entry) -> bool + Send + 'static,
     ) -> Answer<Vec<RoundInfo>> {
-        let (stream, seed) = (stream.to_owned(), server_seed.to_owned());
-        let games = self.shared.games;
-        let read = self.shared.writer.read(move |reads| {
-            let journal = reads.stream(&stream)?;
-            Ok(journal.map(|journal| replay(&journal, &seed, &games, keep)))
-        });
-        let rounds = read.await?.ok_or_else(gone)?;
+        let journal = self.shared.journal(stream.to_owned()).await?;
+        let (seed, games) = (server_seed.to_owned(), self.shared.games);
+        let rounds = beside(move || replay(&journal, &seed, &games, keep)).await;
         let message = "This build cannot replay that round.";
         rounds.map_err(|finding| shared::unplayable(&finding, message))
     }

@@ -95,7 +95,7 @@ impl Sessions {
     pub async fn journal(&self, player: &Player, server_seed_hash: Hash) -> Answer<String> {
         let retired = self.premises.retired(player.id).await?;
         let found = retired.into_iter().find(|doc| doc.seed.server_seed_hash == server_seed_hash);
-        self.premises.journal(&found.ok_or_else(gone)?.stream).await
+        self.premises.shared.journal(found.ok_or_else(gone)?.stream).await
     }
 
     fn of(&self, player: PlayerId) -> Handle<SessionMail> {

@@ -64,6 +64,12 @@ impl Client {
         client
     }
 
+    /// The journal of a seed that this player has retired.
+    pub(crate) async fn journal(&self, hash: &str) -> String {
+        let journal = self.house.sessions().journal(&self.player, hash.parse().expect("a hash"));
+        journal.await.expect("the journal")
+    }
+
     /// A new player.
     pub(crate) async fn without_seed(house: &Arc<House>) -> Self {
         let made = house.guests().register("An").await.expect("a player");

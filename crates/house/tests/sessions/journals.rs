@@ -33,11 +33,7 @@ async fn one_journal_for_a_seed_over_all_games() {
     );
     let retired = client.rotate().await["retired"].clone();
     heads.push(head(&retired["head"]).expect("a head"));
-    let journal = house
-        .sessions()
-        .journal(&client.player, hash.parse().expect("a hash"))
-        .await
-        .expect("the journal");
+    let journal = client.journal(&hash).await;
     let figures = verify(journal.as_bytes(), &heads, &games_all::GAMES).expect("it is verified");
     assert_eq!(figures.of, Subject::Seed { rounds: 3 });
     assert_eq!(figures.hashes.last(), heads.last());
@@ -71,11 +67,7 @@ async fn a_changed_byte_of_a_served_journal_is_found() {
     client.bet("chickenroad", "1.00").await;
     client.finish("chickenroad").await;
     client.rotate().await;
-    let journal = house
-        .sessions()
-        .journal(&client.player, hash.parse().expect("a hash"))
-        .await
-        .expect("the journal");
+    let journal = client.journal(&hash).await;
     for at in (0..journal.len()).step_by(7) {
         let mut damaged = journal.clone().into_bytes();
         damaged[at] ^= 1;

@@ -70,11 +70,7 @@ async fn a_round_goes_on_from_a_file() {
     let mut client = Client::of(&house, &token);
     let page = client.ask(json!({"type": "session.history", "serverSeedHash": hash})).await;
     assert_eq!([&page["rounds"][0]["view"], &page["rounds"][1]["view"]], [&ends[0], &ends[1]]);
-    let journal = house
-        .sessions()
-        .journal(&client.player, hash.parse().expect("a hash"))
-        .await
-        .expect("the journal");
+    let journal = client.journal(&hash).await;
     journal::verify(journal.as_bytes(), &[], &games_all::GAMES).expect("it is verified");
 }
 
@@ -98,11 +94,7 @@ async fn a_round_keeps_the_settings_of_its_bet() {
     let hash = client.hash().await;
     client.finish("hilo").await;
     client.rotate().await;
-    let journal = house
-        .sessions()
-        .journal(&client.player, hash.parse().expect("a hash"))
-        .await
-        .expect("the journal");
+    let journal = client.journal(&hash).await;
     assert!(journal.contains("\"rtp\":96,") && journal.contains("\"rtp\":99.9,"));
     journal::verify(journal.as_bytes(), &[], &games_all::GAMES).expect("it is verified");
 }

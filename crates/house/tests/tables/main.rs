@@ -7,4 +7,5 @@ mod damaged;
 mod keeper;
 mod last;
 mod parked;
+mod rematch;
 mod time;
