@@ -33,6 +33,7 @@ mod state;
 pub mod strict;
 mod talk;
 mod time;
+mod version;
 mod view;
 mod words;
 
@@ -50,6 +51,7 @@ pub use settings::{Setting, Settings};
 pub use state::State;
 pub use talk::{Channel, Keeping};
 pub use time::Millis;
+pub use version::Version;
 pub use view::View;
 pub use words::Words;
 

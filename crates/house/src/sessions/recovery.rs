@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use journal::{Entry, Finding, Opened, Replay};
+use journal::{Entry, Finding, Opened, Replay, SeedGames};
 use session::{PLAYER, Registry};
 use store::{Kind, Reads, StoreFault};
 use table::Seat;
@@ -76,8 +76,8 @@ fn go_on(
     let mut reader = journal::read(journal.as_bytes());
     let opening = reader.opening()?;
     let opened_for = match Opened::of(&opening.entry)? {
-        Opened::Seed(opened) => opened.rules.into_keys().collect(),
-        Opened::Table(_) => Vec::new(),
+        Opened::Seed(opened) => opened.games(games)?,
+        Opened::Table(_) => SeedGames::new(),
     };
     let mut replay = Replay::reopen(&opening, &seed.secret, games)?;
     let mut past = Past { at: opening.entry.at, ..Past::default() };
