@@ -3,7 +3,7 @@
 use ::cashflow::data::Deal;
 use ::cashflow::{Cashflow, Command, Config, DealDeck, DebtId, Phase};
 use table::draws::CheapDraws;
-use table::{Match, Seat, Setup};
+use table::{Game, Match, Seat, Setup};
 
 use crate::meter::{Done, Subject};
 
@@ -49,7 +49,7 @@ pub(crate) fn copies(seats: u8) -> Subject {
 }
 
 fn open(config: &Config, seats: u8, seed: u64) -> Play {
-    let setup = Setup { seats, config: config.clone(), nonce: 0 };
+    let setup = Setup { rules: Cashflow::NEWEST, seats, config: config.clone(), nonce: 0 };
     Match::open(setup, CheapDraws::new(seed)).expect("the defaults are valid").0
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn games<G: Rules>(name: &str, seats: u8) -> Subject {
 }
 
 fn one_match<G: Rules>(seats: u8, dice: &mut Dice) {
-    let setup = Setup { seats, config: G::Config::default(), nonce: 0 };
+    let setup = Setup { rules: G::NEWEST, seats, config: G::Config::default(), nonce: 0 };
     let opened = Match::<G, _>::open(setup, CheapDraws::new(dice.below(1 << 32)));
     let (mut play, _) = opened.expect("the defaults are valid");
     while !play.is_over() {

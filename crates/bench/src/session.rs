@@ -15,7 +15,7 @@ const BATCH: u64 = 1000;
 const PLAYER: Seat = Seat::new(0);
 
 fn open<G: Rules>() -> Match<G> {
-    let setup = Setup { seats: 1, config: G::Config::default(), nonce: 0 };
+    let setup = Setup { rules: G::NEWEST, seats: 1, config: G::Config::default(), nonce: 0 };
     let opened = Match::<G>::open(setup, FairDraws::new(Seeds::new(SERVER_SEED, CLIENT_SEED)));
     opened.expect("the defaults are valid").0
 }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use table::draws::{Chance, CheapDraws, Dice, FairDraws, Seeds};
 use table::erased::{AnyMatch, Opening};
-use table::{Match, Millis, Seat, Setup, Viewer};
+use table::{Game, Match, Millis, Seat, Setup, Viewer};
 use xidach::{Command, Config, DEALER, Neighbour, Phase, XiDach};
 
 use crate::draws::{CLIENT_SEED, SERVER_SEED};
@@ -21,7 +21,7 @@ pub(crate) fn cheap(seats: u8) -> Subject {
 }
 
 fn hands<C: Chance + 'static>(name: String, seats: u8, chance: C, hashes: bool) -> Subject {
-    let setup = Setup { seats, config: Config::default(), nonce: 0 };
+    let setup = Setup { rules: XiDach::NEWEST, seats, config: Config::default(), nonce: 0 };
     let opened = Match::<XiDach, C>::open(setup, chance);
     let (mut play, _) = opened.expect("the defaults are valid");
     let mut dice = Dice::new(3);

@@ -4,8 +4,9 @@ use std::convert::Infallible;
 
 use serde_json::{Map, Value};
 use table::draws::{Chance, Cursor, FairDraws, Seeds};
-use table::sealed::Whole;
-use table::{Code, Match, Millis, Refused, Rules, Seat, Setup, State as _, Viewer, strict};
+use table::{
+    Code, Match, Millis, Refused, Rules, Seat, Setup, State as _, Version, Viewer, strict,
+};
 
 /// Chance for a test: a script of words, or the draws of real seeds.
 #[derive(Clone)]
@@ -42,7 +43,15 @@ impl<G: Rules> Scenario<G> {
     /// # Panics
     /// If the game does not take the seats or the config.
     pub fn scripted(seats: u8, config: &str, words: &[u32]) -> Self {
-        Self::open(seats, config, 0, Scripted::Words(words.to_vec(), 0))
+        Self::scripted_by(G::NEWEST, seats, config, words)
+    }
+
+    /// The same by that version of the rules.
+    ///
+    /// # Panics
+    /// If the game does not take the seats or the config.
+    pub fn scripted_by(rules: Version, seats: u8, config: &str, words: &[u32]) -> Self {
+        Self::open(rules, seats, config, 0, Scripted::Words(words.to_vec(), 0))
     }
 
     /// A table with real seeds.
@@ -51,24 +60,29 @@ impl<G: Rules> Scenario<G> {
     /// If the game does not take the seats or the config.
     pub fn fair(seats: u8, config: &str, server: &str, client: &str, nonce: u64) -> Self {
         let seeds = Seeds::new(server, client);
-        Self::open(seats, config, nonce, Scripted::Fair(FairDraws::new(seeds)))
+        Self::open(G::NEWEST, seats, config, nonce, Scripted::Fair(FairDraws::new(seeds)))
     }
 
     /// Why the game does not take the config, if it does not.
     pub fn bad_config(seats: u8, config: &str) -> Option<String> {
-        let config = match strict::config::<G::Config>(config) {
+        Self::bad_config_by(G::NEWEST, seats, config)
+    }
+
+    /// The same by that version of the rules.
+    pub fn bad_config_by(rules: Version, seats: u8, config: &str) -> Option<String> {
+        let config = match strict::settings::<G::Config>(rules, config) {
             Ok(config) => config,
             Err(error) => return Some(error.to_string()),
         };
         let chance = Scripted::Fair(FairDraws::new(Seeds::new("s", "c")));
-        Match::<G, _>::open(Setup { seats, config, nonce: 0 }, chance)
+        Match::<G, _>::open(Setup { rules, seats, config, nonce: 0 }, chance)
             .err()
             .map(|error| error.to_string())
     }
 
-    fn open(seats: u8, config: &str, nonce: u64, chance: Scripted) -> Self {
-        let config = strict::config(config).expect("the config is well formed");
-        let opened = Match::open(Setup { seats, config, nonce }, chance);
+    fn open(rules: Version, seats: u8, config: &str, nonce: u64, chance: Scripted) -> Self {
+        let config = strict::settings(rules, config).expect("the config is well formed");
+        let opened = Match::open(Setup { rules, seats, config, nonce }, chance);
         let (play, begun) = opened.expect("the game takes the config");
         Self { play, at: Millis::ZERO, events: begun.events }
     }
@@ -92,8 +106,7 @@ impl<G: Rules> Scenario<G> {
     pub fn ask(&mut self, seat: u8, command: &str) -> Result<Vec<G::Event>, Refused> {
         let bad_input = |message: String| Refused::new(Code::BadInput, message);
         let fields = strict::object(command).map_err(|error| bad_input(error.to_string()))?;
-        let command = G::Command::read(Value::Object(fields))
-            .map_err(|error| bad_input(error.to_string()))?;
+        let command = self.play.read(Value::Object(fields))?;
         let proposal = self.play.propose(Seat::new(seat), &command, self.at)?;
         let events = proposal.events.clone();
         self.events.extend(events.iter().cloned());

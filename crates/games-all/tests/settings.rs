@@ -1,6 +1,7 @@
 //! What a game says may be set is what its config has, in the same order and with the same defaults.
 
 use serde_json::{Map, Value};
+use table::Version;
 use table::draws::Seeds;
 use table::erased::{AnyGame, Opening};
 
@@ -14,9 +15,18 @@ fn settings(game: &dyn AnyGame) -> Vec<Value> {
     game.settings().iter().map(|one| serde_json::to_value(one).expect("plain data")).collect()
 }
 
+/// Every game by each of its versions.
+fn by_every_version() -> impl Iterator<Item = &'static dyn AnyGame> {
+    let versions = |game: &'static dyn AnyGame| {
+        let by = move |rules: &Version| game.of_version(*rules).expect("a version that it lists");
+        game.versions().iter().map(by)
+    };
+    games_all::GAMES.all().flat_map(versions)
+}
+
 #[test]
 fn settings_are_the_config_with_its_defaults() {
-    for game in games_all::GAMES.all() {
+    for game in by_every_version() {
         let written = open(game, "{}").expect("the defaults are taken");
         let config: Map<String, Value> = serde_json::from_str(&written).expect("an object");
         let told: Map<String, Value> = settings(game)
@@ -24,7 +34,8 @@ fn settings_are_the_config_with_its_defaults() {
             .map(|one| (one["name"].as_str().expect("a name").into(), one["default"].clone()))
             .collect();
         assert_eq!(told, config, "{}", game.name());
-        let places = game.settings().iter().map(|one| written.find(&format!("\"{}\":", one.name)));
+        let settings = game.settings();
+        let places = settings.iter().map(|one| written.find(&format!("\"{}\":", one.name)));
         assert!(places.is_sorted(), "{}: {written}", game.name());
     }
 }
@@ -32,7 +43,7 @@ fn settings_are_the_config_with_its_defaults() {
 #[test]
 fn a_setting_takes_its_bounds_and_its_words_and_nothing_beyond() {
     let mut tried = 0;
-    for game in games_all::GAMES.all() {
+    for game in by_every_version() {
         for one in settings(game) {
             let name = one["name"].as_str().expect("a name");
             let taken = |value: Value| open(game, &format!("{{\"{name}\":{value}}}")).is_some();

@@ -100,8 +100,8 @@ impl LeftRoom {
     /// A match whose rules or data this build lacks waits, with all that belongs to its room.
     fn take_up(self, games: &Registry, vault: &Vault) -> Found<(Stored, Vec<Write>)> {
         let played = &self.document.played;
-        let rules = games.table(&played.game);
-        if rules.is_none_or(|rules| rules.rules_version() != played.rules) {
+        let rules = games.table(&played.game).and_then(|game| game.of_version(played.rules));
+        if rules.is_none() {
             return Ok((self.without_match(Status::Parked), Vec::new()));
         }
         if self.journal.is_empty() {

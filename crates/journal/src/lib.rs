@@ -32,7 +32,7 @@ pub use chain::Line;
 pub use closed::Closed;
 pub use entry::Entry;
 pub use finding::{Figures, Finding, Subject};
-pub use opening::{Opened, SeedOpened, TableOpened};
+pub use opening::{Opened, SeedGames, SeedOpened, TableOpened};
 pub use reader::{Read, Reader, read};
 pub use replay::{Played, Replay};
 pub use round::{Round, Rounds};

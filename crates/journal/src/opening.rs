@@ -9,9 +9,9 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use session::{AnySessionGame, Registry};
-use table::Hash;
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening};
+use table::{Hash, Version};
 
 use crate::entry::Entry;
 use crate::finding::{Checked, Finding, fails};
@@ -96,7 +96,7 @@ pub struct TableOpened {
     /// The version of the format.
     pub format: u32,
     /// The version of the game's rules.
-    pub rules: u32,
+    pub rules: Version,
     /// The game's name.
     pub game: String,
     /// How many seats.
@@ -136,13 +136,13 @@ impl TableOpened {
 
     /// The rules that it was played by, if this program has them.
     pub(crate) fn rules(&self, registry: &Registry) -> Checked<&'static dyn AnyGame> {
-        let Some(rules) = registry.find(&self.game) else {
+        let Some(game) = registry.find(&self.game) else {
             return lacks(format_args!("this program knows no game {:?}", self.game));
         };
-        if self.rules != rules.rules_version() {
-            let known = rules.rules_version();
-            return lacks(format_args!("this program has version {known} of the game's rules"));
-        }
+        let Some(rules) = game.of_version(self.rules) else {
+            let number = self.rules.number();
+            return lacks(format_args!("this program has no version {number} of the game's rules"));
+        };
         if self.data_hash != rules.data_hash() {
             return lacks("the game's data is not the data that this program has");
         }
@@ -170,7 +170,7 @@ pub struct SeedOpened {
     /// The version of the format.
     pub format: u32,
     /// The version of each game's rules.
-    pub rules: BTreeMap<String, u32>,
+    pub rules: BTreeMap<String, Version>,
     /// SHA-256 of each game's data.
     pub data_hashes: BTreeMap<String, Hash>,
     /// The commitment.
@@ -191,15 +191,25 @@ impl SeedOpened {
         }
     }
 
-    /// Whether this program has the rules that it was opened with.
-    pub(crate) fn check_games(&self, registry: &Registry) -> Checked<()> {
-        let games: Option<Vec<_>> = self.rules.keys().map(|name| registry.session(name)).collect();
+    /// The games that it was opened for, by the rules and the data that it names, if this program
+    /// has them all.
+    pub fn games(&self, registry: &Registry) -> Checked<SeedGames> {
+        let games: Option<Vec<_>> =
+            self.rules.iter().map(|(name, rules)| game_by(registry, name, *rules)).collect();
         let Some(games) = games else {
-            return lacks("this program does not know all of its games");
+            return lacks("this program does not have all of its games, by the rules it names");
         };
         if *self != Self::of(&games, self.server_seed_hash) {
-            return lacks("this program has another version of its games' rules or data");
+            return lacks("the games' data is not the data that this program has");
         }
-        Ok(())
+        Ok(games.into_iter().map(|game| (game.name(), game)).collect())
     }
+}
+
+/// The games that can be played under a seed, by name, each by the rules that the seed was opened
+/// with.
+pub type SeedGames = BTreeMap<&'static str, &'static dyn AnySessionGame>;
+
+fn game_by(registry: &Registry, name: &str, rules: Version) -> Option<&'static dyn AnySessionGame> {
+    registry.session(name)?.session_of_version(rules)
 }

@@ -10,14 +10,15 @@ use crate::book::Book;
 use crate::chain::Chain;
 use crate::entry::Entry;
 use crate::finding::{BEHIND_THE_END, Checked, Finding, fails};
-use crate::opening::Opened;
+use crate::opening::{Opened, SeedGames};
 use crate::reader::Read;
 use crate::round::{Round, Rounds};
 
 /// A journal being replayed, under a server seed that is known.
 pub struct Replay {
     chain: Chain,
-    registry: Registry,
+    /// The games under a seed; none at a table.
+    games: SeedGames,
     played: Played,
     /// Whether the closing entry has been read: nothing follows it.
     closed: bool,
@@ -42,21 +43,18 @@ impl Played {
 }
 
 impl Replay {
-    /// Reopens what the first line of a journal opens, with the rules that this program has.
+    /// Reopens what the first line of a journal opens, by the rules that it names.
     pub fn reopen(opening: &Read<'_>, server_seed: &str, registry: &Registry) -> Checked<Self> {
-        let played = match Opened::of(&opening.entry)? {
+        let (played, games) = match Opened::of(&opening.entry)? {
             Opened::Table(opened) => {
                 let rules = opened.rules(registry)?;
                 let play = rules.reopen(opened.opening(server_seed));
-                Played::Table(play.map_err(|error| Finding::entry(0, error))?)
+                let play = play.map_err(|error| Finding::entry(0, error))?;
+                (Played::Table(play), SeedGames::new())
             }
-            Opened::Seed(opened) => {
-                opened.check_games(registry)?;
-                Played::Seed(Rounds::new())
-            }
+            Opened::Seed(opened) => (Played::Seed(Rounds::new()), opened.games(registry)?),
         };
-        let mut replay =
-            Self { chain: Chain::new(server_seed), registry: *registry, played, closed: false };
+        let mut replay = Self { chain: Chain::new(server_seed), games, played, closed: false };
         replay.take(opening)?;
         Ok(replay)
     }
@@ -67,7 +65,7 @@ impl Replay {
         let (entry, seed) = (&read.entry, self.chain.server_seed());
         match &mut self.played {
             Played::Table(play) => replay_at_table(&mut **play, entry),
-            Played::Seed(rounds) => replay_round(rounds, entry, seed, &self.registry),
+            Played::Seed(rounds) => replay_round(rounds, entry, seed, &self.games),
         }
     }
 
@@ -117,12 +115,12 @@ fn replay_round(
     rounds: &mut Rounds,
     entry: &Entry,
     server_seed: &str,
-    registry: &Registry,
+    games: &SeedGames,
 ) -> Checked<()> {
     let Some(number) = entry.round else { return Ok(()) };
     if let Some(bet) = &entry.bet {
-        let Some(rules) = registry.session(&bet.game) else {
-            return fails(entry.number, format_args!("this program knows no game {:?}", bet.game));
+        let Some(rules) = games.get(&*bet.game).copied() else {
+            return fails(entry.number, format_args!("no game {:?} was opened", bet.game));
         };
         let play = rules.reopen(bet.opening(server_seed));
         let play = play.map_err(|error| Finding::entry(entry.number, error))?;

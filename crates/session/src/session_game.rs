@@ -1,7 +1,7 @@
 //! What the house asks of a game that is played against it: what is at stake, and what was won.
 
-use table::Rules;
 use table::erased::{AnyGame, AnyMatch, Registered, state_ahead};
+use table::{Rules, Version};
 
 use crate::money::Money;
 
@@ -38,6 +38,8 @@ pub trait AnySessionGame: AnyGame {
     /// # Panics
     /// If it is a match of another game.
     fn standing(&self, play: &dyn AnyMatch) -> Standing;
+    /// The same game by that version of its rules, if this build still has it.
+    fn session_of_version(&self, rules: Version) -> Option<&'static dyn AnySessionGame>;
 }
 
 impl<G: SessionGame> AnySessionGame for Registered<G> {
@@ -52,5 +54,9 @@ impl<G: SessionGame> AnySessionGame for Registered<G> {
     fn standing(&self, play: &dyn AnyMatch) -> Standing {
         let state = state_ahead::<G>(play).expect("a round is judged by the game it is played by");
         G::standing(state)
+    }
+
+    fn session_of_version(&self, rules: Version) -> Option<&'static dyn AnySessionGame> {
+        Self::of(rules).map(|game| game as _)
     }
 }

@@ -11,7 +11,7 @@ use session::ladder::{self, Ladder, Odds, Sibling};
 use session::{Chance, Fraction, SessionRefusal, Terms};
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Draft, Opening, Registered, Replayed};
-use table::{Code, Millis, Seat, Table, Viewer, strict};
+use table::{Code, Millis, Seat, Table, Version, Viewer, strict};
 
 #[derive(Clone, Debug)]
 struct Brook;
@@ -38,7 +38,7 @@ table::whole!(Command);
 
 impl Sibling for Brook {
     const NAME: &'static str = "brook";
-    const RULES_VERSION: u32 = 1;
+    const VERSIONS: &'static [Version] = &[Version::FIRST];
     const OFFER: &'static str = "{}";
     const STEP: &'static str = "hop";
 

@@ -13,20 +13,22 @@ use crate::secret::{Lens, Secret};
 use crate::settings::Settings;
 use crate::state::State;
 use crate::time::Millis;
+use crate::version::Version;
 use crate::view::View;
 
 /// What a game is called and what it is made of: the table of contents of its crate.
 pub trait Game: Sized + Send + Sync + 'static {
     /// The game's name on the command line and in journals; it never changes.
     const NAME: &'static str;
-    /// Grows when the rules change what a journal's commands lead to.
-    const RULES_VERSION: u32;
+    /// The versions of its rules that this build plays, oldest first. A new table gets the last;
+    /// whatever began under another one ends under it, and its journal is verified by it.
+    const VERSIONS: &'static [Version];
+    /// The version that a new table gets.
+    const NEWEST: Version = *Self::VERSIONS.last().expect("a game has rules");
     /// How many seats a table of this game may have.
     const SEATS: &'static [u8];
-    /// Every type of command, in the order of the rules.
+    /// Every type of command of the newest rules, in their order.
     const COMMANDS: &'static [&'static str];
-    /// The game's data as it is embedded; a journal names its hash.
-    const DATA: &'static [u8] = b"";
     /// Whether the rules know an end.
     const ENDS: bool = true;
 
@@ -42,6 +44,19 @@ pub trait Game: Sized + Send + Sync + 'static {
     type View: View<Self::State>;
     /// Why not.
     type Refusal: Refusal;
+
+    /// Every type of command of those rules, in their order.
+    fn commands(_rules: Version) -> &'static [&'static str] {
+        Self::COMMANDS
+    }
+    /// Whether commands of those rules know a field that those of the newest have.
+    fn knows_field(_rules: Version, _field: &str) -> bool {
+        true
+    }
+    /// The data of those rules as it is embedded; a journal names its hash.
+    fn data(_rules: Version) -> &'static [u8] {
+        b""
+    }
 }
 
 /// A rule book. Everything here is pure: no clock, no randomness, no input or output.

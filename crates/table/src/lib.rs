@@ -38,6 +38,7 @@ mod state;
 pub mod strict;
 mod talk;
 mod time;
+mod version;
 mod view;
 mod words;
 
@@ -57,6 +58,7 @@ pub use state::State;
 pub use table_derive::Changes;
 pub use talk::{Channel, Keeping};
 pub use time::Millis;
+pub use version::Version;
 pub use view::View;
 pub use words::Words;
 

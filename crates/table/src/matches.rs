@@ -2,8 +2,10 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::draws::{Chance, Cursor, Dice, FairDraws, Seeds};
 use crate::event::Event;
@@ -12,18 +14,23 @@ use crate::hash::Hash;
 use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::refusal::{BadConfig, Code, Refused};
+use crate::sealed::Whole as _;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::secret::Lens;
 use crate::settings::Settings;
 use crate::shown::{Common, Shown, ShownFair};
 use crate::state::State;
+use crate::strict;
 use crate::talk::Channel;
 use crate::time::Millis;
+use crate::version::Version;
 use crate::view::View;
 
 /// What a match is opened with, beside its chance.
 #[derive(Clone, Debug)]
 pub struct Setup<C> {
+    /// The version of the rules.
+    pub rules: Version,
     /// How many seats.
     pub seats: u8,
     /// The settings.
@@ -39,6 +46,7 @@ pub struct Match<G: Game, C: Chance = FairDraws> {
     cursor: Cursor,
     now: Millis,
     closed: bool,
+    rules: Version,
     config: G::Config,
     seats: u8,
 }
@@ -65,6 +73,7 @@ impl<G: Game, C: Chance + Clone> Clone for Match<G, C> {
             cursor: self.cursor,
             now: self.now,
             closed: self.closed,
+            rules: self.rules,
             config: self.config.clone(),
             seats: self.seats,
         }
@@ -104,14 +113,35 @@ impl<G: Rules, C: Chance> Match<G, C> {
 
     /// A match before its beginning, for one whose events are replayed.
     pub fn unbegun(setup: Setup<G::Config>, chance: C) -> Result<Self, BadConfig> {
-        let Setup { seats, config, nonce } = setup;
+        let Setup { rules, seats, config, nonce } = setup;
         if !G::SEATS.contains(&seats) {
             return Err(BadConfig::new(format_args!("{} takes {}", G::NAME, SeatCounts(G::SEATS))));
         }
         config.check()?;
-        let state = G::State::open(&config, seats)?;
+        let state = G::State::open(rules, &config, seats)?;
         let cursor = Cursor { nonce, index: 0 };
-        Ok(Self { state, chance, cursor, now: Millis::ZERO, closed: false, config, seats })
+        Ok(Self { state, chance, cursor, now: Millis::ZERO, closed: false, rules, config, seats })
+    }
+
+    /// Reads a command that was checked by [`strict::object`], as these rules know it.
+    pub fn read(&self, command: Value) -> Result<G::Command, Refused> {
+        let kind = command.get("type").and_then(Value::as_str).unwrap_or_default();
+        let known = G::commands(self.rules);
+        if !known.contains(&kind) {
+            let message = format_args!("A command's type is one of {}.", known.join(", "));
+            return Err(Refused::new(Code::BadInput, message));
+        }
+        strict::flat(&command).map_err(unreadable)?;
+        self.refuse_later_fields(&command)?;
+        G::Command::read(command).map_err(unreadable)
+    }
+
+    fn refuse_later_fields(&self, command: &Value) -> Result<(), Refused> {
+        let mut names = command.as_object().into_iter().flat_map(Map::keys);
+        match names.find(|name| !G::knows_field(self.rules, name)) {
+            Some(name) => Err(unreadable(format_args!("unknown field `{name}`"))),
+            None => Ok(()),
+        }
     }
 
     /// What the command would do, decided on a copy of the state and of the draws' cursor.
@@ -213,6 +243,11 @@ impl<G: Rules, C: Chance> Match<G, C> {
         &self.state
     }
 
+    /// The version of the rules.
+    pub fn rules(&self) -> Version {
+        self.rules
+    }
+
     /// The settings.
     pub fn config(&self) -> &G::Config {
         &self.config
@@ -271,7 +306,7 @@ impl<G: Rules, C: Chance> Match<G, C> {
     /// What the seat may ask for now.
     pub fn options(&self, seat: Seat) -> Options {
         if self.is_over() {
-            return Options::over(G::COMMANDS);
+            return Options::over(G::commands(self.rules));
         }
         G::options(&self.state, seat, Lens::of(Viewer::Seat(seat)))
     }
@@ -289,6 +324,7 @@ impl<G: Rules, C: Chance> Match<G, C> {
             cursor: self.cursor,
             now: self.now,
             closed: self.closed,
+            rules: self.rules,
             config: self.config.clone(),
             seats: self.seats,
         }
@@ -376,6 +412,10 @@ impl<G: Rules> Match<G> {
     }
 }
 
+fn unreadable(why: impl fmt::Display) -> Refused {
+    Refused::new(Code::BadInput, format_args!("The command cannot be read: {why}."))
+}
+
 /// A view with the fields that every view has (contract §3).
 #[derive(Serialize)]
 pub struct FullView<'a, V> {
@@ -416,8 +456,8 @@ struct Fair<'a> {
 /// The seat counts of a game in words.
 struct SeatCounts(&'static [u8]);
 
-impl core::fmt::Display for SeatCounts {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl fmt::Display for SeatCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words: Vec<String> = self.0.iter().map(alloc::string::ToString::to_string).collect();
         match self.0 {
             [1] => f.write_str("1 seat"),

@@ -7,12 +7,13 @@ use crate::outcome::Outcome;
 use crate::refusal::BadConfig;
 use crate::seat::SeatSet;
 use crate::time::Millis;
+use crate::version::Version;
 
 /// The state of a game. It is cheap to clone, and not `Serialize`: it is rebuilt from events.
 pub trait State<G: Game>: Clone + Eq + Debug + Send + Sync {
-    /// The table before anything has happened, or why the settings, each of them in its range,
-    /// cannot be played with together.
-    fn open(config: &G::Config, seats: u8) -> Result<Self, BadConfig>;
+    /// The table before anything has happened, under that version of the rules; or why the
+    /// settings, each of them in its range, cannot be played with together.
+    fn open(rules: Version, config: &G::Config, seats: u8) -> Result<Self, BadConfig>;
     /// Folds a fact into the state: no rules, no chance, no clock, no failure.
     fn apply(&mut self, event: &G::Event);
     /// Folds the house's own end of the game: nobody is awaited or ready any more.

@@ -12,6 +12,8 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::options::MAX;
+use crate::settings::Settings;
+use crate::version::Version;
 
 /// How deep a request may nest. The deepest of the contract is a list in a command in a line.
 const DEPTH: usize = 16;
@@ -34,13 +36,40 @@ pub fn object(text: &str) -> Result<Map<String, Value>, Malformed> {
     }
 }
 
-/// The settings of a table. Here numbers may have fractions, which the game reads exactly.
+/// The settings of a table, by the newest rules. Here numbers may have fractions, which the game
+/// reads exactly.
 pub fn config<C: DeserializeOwned>(text: &str) -> Result<C, Malformed> {
+    parse(&braced(given(text)?.members()))
+}
+
+/// The settings of a table, as that version of the rules has them: one that came later is unknown,
+/// and a missing one has the default of that version.
+pub fn settings<C: Settings>(rules: Version, text: &str) -> Result<C, Malformed> {
+    let given = given(text)?;
+    if let Some(later) = C::SETTINGS.iter().find(|one| one.since > rules && given.has(one.name)) {
+        return Err(Malformed(Cow::Owned(format!("unknown field `{}`", later.name))));
+    }
+    let missing = C::SETTINGS.iter().filter(|one| !given.has(one.name));
+    let filled = missing.filter_map(|one| {
+        let default = one.earlier_default(rules)?;
+        Some(member(one.name, &serde_json::to_string(&default).expect("a default is plain data")))
+    });
+    parse(&braced(given.members().chain(filled)))
+}
+
+/// The members of an object that is known to be one, of the names that are kept.
+pub(crate) fn only(object: &str, keep: impl Fn(&str) -> bool) -> String {
+    let mut members = parse::<Members>(object).expect("settings are written as an object");
+    members.0.retain(|(name, _)| keep(name));
+    braced(members.members())
+}
+
+fn given(text: &str) -> Result<Members<'_>, Malformed> {
     let settings = parse::<Members>(text)?;
     if settings.0.iter().any(|(_, setting)| setting.get().starts_with('{')) {
         return Err(Malformed(Cow::Borrowed(NESTED)));
     }
-    parse(&settings.with_plain_zeros())
+    Ok(settings)
 }
 
 /// Refuses an object among an object's values: serde would take one for a word.
@@ -179,16 +208,26 @@ fn malformed(error: &serde_json::Error) -> Malformed {
 struct Members<'a>(Vec<(String, &'a RawValue)>);
 
 impl Members<'_> {
-    /// The object's text, each `-0` in it as the whole number that it is: serde takes it for a float.
-    fn with_plain_zeros(&self) -> String {
-        let members: Vec<String> = self.0.iter().map(|(name, value)| member(name, value)).collect();
-        format!("{{{}}}", members.join(","))
+    fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(member, _)| member == name)
+    }
+
+    /// Their texts, each `-0` as the whole number that it is: serde takes it for a float.
+    fn members(&self) -> impl Iterator<Item = String> {
+        self.0.iter().map(|(name, value)| match value.get() {
+            "-0" => member(name, "0"),
+            value => member(name, value),
+        })
     }
 }
 
-fn member(name: &str, value: &RawValue) -> String {
-    let value = if value.get() == "-0" { "0" } else { value.get() };
+fn member(name: &str, value: &str) -> String {
     format!("{}:{value}", Value::from(name))
+}
+
+fn braced(members: impl Iterator<Item = String>) -> String {
+    let members: Vec<String> = members.collect();
+    format!("{{{}}}", members.join(","))
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {

@@ -6,7 +6,7 @@ use table::draws::{FairDraws, Seeds, sha256_hex};
 use table::options::Options;
 use table::{
     BadConfig, ChangedFields, Changes, Code, Game, Lens, Match, Millis, Rules, Seat, SeatSet,
-    Setup, Table, Viewer,
+    Setup, Table, Version, Viewer,
 };
 
 const SERVER: &str = "5e1f";
@@ -51,7 +51,7 @@ table::refusals! {
 
 impl Game for Urn {
     const NAME: &'static str = "urn";
-    const RULES_VERSION: u32 = 1;
+    const VERSIONS: &'static [Version] = &[Version::FIRST];
     const SEATS: &'static [u8] = &[1];
     const COMMANDS: &'static [&'static str] = &["draw"];
 
@@ -98,7 +98,7 @@ impl Rules for Urn {
 }
 
 impl table::State<Urn> for State {
-    fn open(_config: &Config, _seats: u8) -> Result<Self, BadConfig> {
+    fn open(_rules: Version, _config: &Config, _seats: u8) -> Result<Self, BadConfig> {
         Ok(Self(Vec::new()))
     }
 
@@ -141,7 +141,7 @@ impl table::View<State> for Drawn {
 }
 
 fn urn() -> Match<Urn> {
-    let setup = Setup { seats: 1, config: Config::default(), nonce: 0 };
+    let setup = Setup { rules: Version::FIRST, seats: 1, config: Config::default(), nonce: 0 };
     Match::open(setup, FairDraws::new(Seeds::new(SERVER, CLIENT))).expect("it takes one seat").0
 }
 

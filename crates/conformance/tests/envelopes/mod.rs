@@ -9,8 +9,8 @@ mod rules;
 mod state;
 mod view;
 
-use table::Game;
 use table::settings::{money, rounds, seconds, word};
+use table::{Game, Version};
 
 pub(crate) use command::Command;
 pub(crate) use event::Event;
@@ -39,7 +39,7 @@ table::settings! {
 
 impl Game for Envelopes {
     const NAME: &'static str = "envelopes";
-    const RULES_VERSION: u32 = 1;
+    const VERSIONS: &'static [Version] = &[Version::FIRST];
     const SEATS: &'static [u8] = &[2, 3];
     const COMMANDS: &'static [&'static str] = &["bid", "hint", "show", "keep"];
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use table::draws::Dice;
-use table::{Audience, BadConfig, Lens, Millis, Outcome, Seat, SeatSet, Secret};
+use table::{Audience, BadConfig, Lens, Millis, Outcome, Seat, SeatSet, Secret, Version};
 
 use super::command::Mood;
 use super::event::Event;
@@ -108,7 +108,7 @@ impl State {
 }
 
 impl table::State<Envelopes> for State {
-    fn open(config: &Config, seats: u8) -> Result<Self, BadConfig> {
+    fn open(_rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
         let size = usize::from(seats);
         Ok(Self {
             fault: config.fault,

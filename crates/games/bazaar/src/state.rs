@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::mem;
 
 use serde::{Deserialize, Serialize};
-use table::{Audience, BadConfig, Millis, Outcome, Seat, SeatSet, Secret};
+use table::{Audience, BadConfig, Millis, Outcome, Seat, SeatSet, Secret, Version};
 
 use crate::Bazaar;
 use crate::command::Choice;
@@ -270,7 +270,7 @@ impl State {
 }
 
 impl table::State<Bazaar> for State {
-    fn open(config: &Config, seats: u8) -> Result<Self, BadConfig> {
+    fn open(_rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
         Ok(Self {
             config: *config,
             seats,

@@ -16,7 +16,7 @@ mod settings;
 mod state;
 mod view;
 
-use table::Game;
+use table::{Game, Version};
 
 pub use command::{Command, DealDeck};
 pub use event::{Charge, Course, Event, Fact, Gain, Life, Money, Ownership, Seen, Step};
@@ -33,7 +33,7 @@ pub struct Cashflow;
 
 impl Game for Cashflow {
     const NAME: &'static str = "cashflow";
-    const RULES_VERSION: u32 = 1;
+    const VERSIONS: &'static [Version] = &[Version::FIRST];
     const SEATS: &'static [u8] = &[1, 2, 3, 4, 5, 6, 7, 8];
     const COMMANDS: &'static [&'static str] = &[
         "roll",
@@ -47,7 +47,6 @@ impl Game for Cashflow {
         "enterFastTrack",
         "endTurn",
     ];
-    const DATA: &'static [u8] = data::JSON.as_bytes();
 
     type Config = Config;
     type State = State;
@@ -55,4 +54,8 @@ impl Game for Cashflow {
     type Event = Event;
     type View = View;
     type Refusal = Refusal;
+
+    fn data(_rules: Version) -> &'static [u8] {
+        data::JSON.as_bytes()
+    }
 }

@@ -11,6 +11,7 @@ mod rules;
 
 use session::Terms;
 use session::ladder::{Ladder, Sibling};
+use table::Version;
 
 pub use command::{Command, Difficulty};
 
@@ -31,7 +32,7 @@ pub struct Road;
 
 impl Sibling for Road {
     const NAME: &'static str = "chickenroad";
-    const RULES_VERSION: u32 = 1;
+    const VERSIONS: &'static [Version] = &[Version::FIRST];
     const OFFER: &'static str = include_str!("../configs/default.json");
     const STEP: &'static str = "move";
 

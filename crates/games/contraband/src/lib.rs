@@ -14,7 +14,7 @@ mod settings;
 mod state;
 mod view;
 
-use table::Game;
+use table::{Game, Version};
 
 pub use command::{Command, Declaration};
 pub use event::{Event, Fact, Seen};
@@ -31,7 +31,7 @@ pub struct Contraband;
 
 impl Game for Contraband {
     const NAME: &'static str = "contraband";
-    const RULES_VERSION: u32 = 1;
+    const VERSIONS: &'static [Version] = &[Version::FIRST];
     const SEATS: &'static [u8] = &[2, 4, 6];
     const COMMANDS: &'static [&'static str] =
         &["nominate", "approve", "smuggle", "pass", "inspect", "transfer", "ready"];

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
-use table::{Audience, BadConfig, Millis, Outcome, Seat, SeatSet, Secret};
+use table::{Audience, BadConfig, Millis, Outcome, Seat, SeatSet, Secret, Version};
 
 use crate::Contraband;
 use crate::command::Declaration;
@@ -302,7 +302,7 @@ impl State {
 }
 
 impl table::State<Contraband> for State {
-    fn open(config: &Config, seats: u8) -> Result<Self, BadConfig> {
+    fn open(_rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
         let nobody = |team| Secret::new(None, Audience::of(members(seats, team)));
         Ok(Self {
             config: *config,

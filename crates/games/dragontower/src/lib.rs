@@ -11,6 +11,7 @@ mod rules;
 mod settings;
 
 use session::ladder::{Ladder, Sibling};
+use table::Version;
 
 pub use command::{Command, Difficulty};
 pub use settings::Config;
@@ -29,7 +30,7 @@ pub struct Tower;
 
 impl Sibling for Tower {
     const NAME: &'static str = "dragontower";
-    const RULES_VERSION: u32 = 1;
+    const VERSIONS: &'static [Version] = &[Version::FIRST];
     const OFFER: &'static str = include_str!("../configs/default.json");
     const STEP: &'static str = "climb";
 

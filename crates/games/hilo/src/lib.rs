@@ -13,7 +13,7 @@ mod state;
 mod view;
 
 use session::Terms;
-use table::Game;
+use table::{Game, Version};
 
 pub use command::{Choice, Command, Guess};
 pub use event::Event;
@@ -30,7 +30,7 @@ pub struct Hilo;
 
 impl Game for Hilo {
     const NAME: &'static str = "hilo";
-    const RULES_VERSION: u32 = 1;
+    const VERSIONS: &'static [Version] = &[Version::FIRST];
     const SEATS: &'static [u8] = &[1];
     const COMMANDS: &'static [&'static str] = &["placeBet", "choice", "cashOut"];
     const ENDS: bool = false;

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use session::{Limits, Multiplier, PLAYER, Round, SessionRefusal, Stakes};
-use table::{BadConfig, Number, SeatSet};
+use table::{BadConfig, Number, SeatSet, Version};
 
 use crate::event::Event;
 use crate::{Config, Hilo};
@@ -41,7 +41,7 @@ impl State {
 }
 
 impl table::State<Hilo> for State {
-    fn open(terms: &Config, _seats: u8) -> Result<Self, BadConfig> {
+    fn open(_rules: Version, terms: &Config, _seats: u8) -> Result<Self, BadConfig> {
         let stakes = terms.stakes()?;
         Ok(Self {
             rtp: terms.rtp,

@@ -13,7 +13,7 @@ mod settings;
 mod state;
 mod view;
 
-use table::Game;
+use table::{Game, Version};
 
 pub use command::{Command, Neighbour};
 pub use event::{Event, Fact, Seen};
@@ -29,7 +29,7 @@ pub struct XiDach;
 
 impl Game for XiDach {
     const NAME: &'static str = "xidach";
-    const RULES_VERSION: u32 = 1;
+    const VERSIONS: &'static [Version] = &[Version::FIRST];
     const SEATS: &'static [u8] = &[2, 3, 4, 5, 6, 7, 8];
     const COMMANDS: &'static [&'static str] = &["deal", "draw", "stand", "compare", "close"];
 

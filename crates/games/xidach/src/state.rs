@@ -2,7 +2,7 @@
 
 use cards::{Card, Deck};
 use serde::{Deserialize, Serialize};
-use table::{Audience, BadConfig, Millis, Outcome, Seat, SeatSet, Secret};
+use table::{Audience, BadConfig, Millis, Outcome, Seat, SeatSet, Secret, Version};
 
 use crate::XiDach;
 use crate::command::Neighbour;
@@ -242,7 +242,7 @@ impl State {
 }
 
 impl table::State<XiDach> for State {
-    fn open(config: &Config, seats: u8) -> Result<Self, BadConfig> {
+    fn open(_rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
         let places = [0, 1, 2, 3, 4, 5, 6, 7].map(|number| Place::new(Seat::new(number), 0));
         let limit = Millis::seconds(config.turn_seconds);
         Ok(Self {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::draws::Seeds;
 use table::erased::{AnyGame, Opening};
-use table::{Code, Hash, Seat};
+use table::{Code, Hash, Seat, Version};
 use wire::{Status, TableId};
 
 use super::seating::Seating;
@@ -18,7 +18,7 @@ use crate::{Answer, Refused, random};
 pub(crate) struct MatchDocument {
     pub(crate) game: String,
     /// The version of the rules it is played by.
-    pub(crate) rules: u32,
+    pub(crate) rules: Version,
     /// The settings with all defaults filled in.
     pub(crate) config: Value,
     pub(crate) seats: Seating,

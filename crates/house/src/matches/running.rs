@@ -37,6 +37,7 @@ impl Running {
         let seed = shared.vault.open(&stream, &played.sealed_seed);
         let seed = seed.expect("the vault that sealed a room's seed is the one that serves it");
         let game = shared.games.table(&played.game);
+        let game = game.and_then(|game| game.of_version(played.rules));
         let game = game.expect("a match whose rules are missing is parked and does not begin");
         let config = played.config.to_string();
         let seeds = Seeds::new(seed.as_str(), played.seats.client_seed(opened));

@@ -20,7 +20,7 @@ impl Session {
     ) -> SessionTell {
         let options = match self.open.get(rules.name()) {
             Some(round) => round.play.options(PLAYER),
-            None => self.before_a_round(premises, rules),
+            None => self.before_a_round(premises, self.by_seed(rules)),
         };
         let options = serde_json::to_value(&options).expect("options are plain data");
         SessionTell::Options { game: rules.name().into(), options }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use journal::{Entry, Finding, Opened, Replay};
+use journal::{Entry, Finding, Opened, Replay, SeedGames};
 use session::{PLAYER, Registry};
 use store::{Kind, Reads, StoreFault};
 use table::Seat;
@@ -93,7 +93,7 @@ fn replay(
     let record = Record::new(seed.doc.stream.clone(), book, past.ids);
     let open = rounds.into_values().map(|round| (round.rules.name(), round)).collect();
     let (nonce, at) = (past.nonce, past.at);
-    let games = opened.rules.into_keys().collect();
+    let games = opened.games(games)?;
     Ok(Session { player, seed, games, record, open, nonce, ledger, at })
 }
 

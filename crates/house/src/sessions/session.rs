@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use journal::{Bet, Book, Round};
+use journal::{Bet, Book, Round, SeedGames};
 use session::{AnySessionGame, PLAYER, Registry, Standing};
 use store::Write;
 use table::draws::{Seeds, is_client_seed};
@@ -26,8 +26,8 @@ pub(crate) struct Session {
     pub(crate) player: PlayerId,
     /// Replaced by a rotation, and by another client seed.
     pub(crate) seed: LiveSeed,
-    /// The games that the seed's journal was opened for.
-    pub(crate) games: Vec<String>,
+    /// The games that the seed's journal was opened for, by the rules of that time.
+    pub(crate) games: SeedGames,
     /// The seed's journal: every accepted command goes through it.
     pub(crate) record: Record,
     /// The open rounds, one a game.
@@ -75,7 +75,7 @@ impl Session {
         games: &Registry,
     ) -> Self {
         let record = Record::new(seed.doc.stream.clone(), book, BTreeMap::new());
-        let games = games.sessions.iter().map(|game| game.name().into()).collect();
+        let games = games.sessions.iter().map(|game| (game.name(), *game)).collect();
         let (open, nonce, at) = (BTreeMap::new(), 0, Millis::ZERO);
         Self { player, seed, games, record, open, nonce, ledger, at }
     }
@@ -130,6 +130,14 @@ impl Session {
         played
     }
 
+    /// A game by the rules that the live seed was opened with; one that came later only refuses.
+    pub(crate) fn by_seed(
+        &self,
+        rules: &'static dyn AnySessionGame,
+    ) -> &'static dyn AnySessionGame {
+        self.games.get(rules.name()).copied().unwrap_or(rules)
+    }
+
     /// A round before its bet.
     fn new_round(
         &self,
@@ -137,7 +145,7 @@ impl Session {
         rules: &'static dyn AnySessionGame,
         terms: Option<&BetTerms>,
     ) -> Answer<Round> {
-        let catalogue = &premises.catalogue;
+        let (catalogue, rules) = (&premises.catalogue, self.by_seed(rules));
         // Without a bet the round only refuses, in whichever currency; and without a client seed no
         // bet is taken.
         let currency = terms.map_or(catalogue.any_currency(), |terms| &terms.currency);
@@ -203,7 +211,7 @@ impl Session {
         rules: &dyn AnySessionGame,
     ) -> Result<(), NoBet> {
         NoBet::GameDisabled.unless(premises.catalogue.is_active(rules.name()))?;
-        NoBet::SeedTooOld.unless(self.games.iter().any(|game| game == rules.name()))?;
+        NoBet::SeedTooOld.unless(self.games.contains_key(rules.name()))?;
         NoBet::NoClientSeed.unless(self.seed.doc.client_seed.is_some())
     }
 

@@ -4,7 +4,7 @@ use house::{House, SessionRequest};
 use serde_json::{Value, json};
 use session::{AnySessionGame, Registry, Standing};
 use table::erased::{AnyGame, AnyMatch, Draft, Opening};
-use table::{BadConfig, Hash, Setting};
+use table::{BadConfig, Hash, Setting, Version};
 use wire::{SessionAsk, TableId};
 
 use crate::common::{Client, deal, open, open_with, table_of_two};
@@ -32,6 +32,10 @@ impl AnySessionGame for Next<dyn AnySessionGame> {
     fn standing(&self, play: &dyn AnyMatch) -> Standing {
         self.0.standing(play)
     }
+
+    fn session_of_version(&self, rules: Version) -> Option<&'static dyn AnySessionGame> {
+        (rules == self.rules_version()).then(|| leaked(Next(self.0, self.1)) as _)
+    }
 }
 
 impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
@@ -39,8 +43,18 @@ impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
         self.0.name()
     }
 
-    fn rules_version(&self) -> u32 {
-        self.0.rules_version() + u32::from(self.1 == Changed::Rules)
+    fn rules_version(&self) -> Version {
+        let newest = self.0.rules_version().number();
+        Version::new(newest + u32::from(self.1 == Changed::Rules))
+    }
+
+    fn versions(&self) -> &'static [Version] {
+        self.0.versions()
+    }
+
+    /// A build that has forgotten the rules before its own.
+    fn of_version(&self, rules: Version) -> Option<&'static dyn AnyGame> {
+        (rules == self.rules_version()).then(|| leaked(Next(self.0, self.1)) as _)
     }
 
     fn data_hash(&self) -> Hash {
@@ -62,7 +76,7 @@ impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
         self.0.ends()
     }
 
-    fn settings(&self) -> &'static [Setting] {
+    fn settings(&self) -> Vec<Setting> {
         self.0.settings()
     }
 
@@ -75,11 +89,14 @@ impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
     }
 }
 
+fn leaked<T>(value: T) -> &'static T {
+    Box::leak(Box::new(value))
+}
+
 /// The games of a build to come.
 fn to_come(changed: Changed) -> Registry {
-    let table = |game: &&'static dyn AnyGame| &*Box::leak(Box::new(Next(*game, changed))) as _;
-    let session =
-        |game: &&'static dyn AnySessionGame| &*Box::leak(Box::new(Next(*game, changed))) as _;
+    let table = |game: &&'static dyn AnyGame| leaked(Next(*game, changed)) as _;
+    let session = |game: &&'static dyn AnySessionGame| leaked(Next(*game, changed)) as _;
     Registry {
         tables: games_all::GAMES.tables.iter().map(table).collect::<Vec<_>>().leak(),
         sessions: games_all::GAMES.sessions.iter().map(session).collect::<Vec<_>>().leak(),

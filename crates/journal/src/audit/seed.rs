@@ -10,15 +10,14 @@ use crate::act::HouseAct;
 use crate::bet::Bet;
 use crate::entry::{Entry, Place, encode};
 use crate::finding::{Checked, Finding, Subject, fails};
-use crate::opening::SeedOpened;
+use crate::opening::{SeedGames, SeedOpened};
 use crate::round::{Round, Rounds};
 use crate::who::Who;
 
 /// The rounds under the seed, decided again up to some entry.
 pub(super) struct SeedAudit {
     server_seed: String,
-    opened: SeedOpened,
-    registry: Registry,
+    games: SeedGames,
     /// How many bets there were: the next round's number, and its nonce.
     bets: u64,
     open: Rounds,
@@ -32,15 +31,9 @@ impl SeedAudit {
         server_seed: &str,
         registry: &Registry,
     ) -> Checked<Self> {
-        opened.check_games(registry)?;
+        let games = opened.games(registry)?;
         compare(opening, &Entry::by_house(0, Millis::ZERO, None, opening.what.clone()))?;
-        Ok(Self {
-            server_seed: server_seed.into(),
-            opened: opened.clone(),
-            registry: *registry,
-            bets: 0,
-            open: Rounds::new(),
-        })
+        Ok(Self { server_seed: server_seed.into(), games, bets: 0, open: Rounds::new() })
     }
 
     /// The round that a bet begins.
@@ -48,8 +41,7 @@ impl SeedAudit {
         if number != self.bets || bet.nonce != self.bets {
             return fails(entry.number, format_args!("round and nonce must be {} here", self.bets));
         }
-        let known = self.opened.rules.contains_key(&bet.game);
-        let Some(rules) = self.registry.session(&bet.game).filter(|_| known) else {
+        let Some(rules) = self.games.get(&*bet.game).copied() else {
             return fails(entry.number, format_args!("no game {:?} was opened", bet.game));
         };
         if self.open.values().any(|round| round.bet.game == bet.game) {

@@ -11,7 +11,7 @@ mod view;
 
 use core::marker::PhantomData;
 
-use table::Game;
+use table::{Game, Version};
 
 use crate::refusal::SessionRefusal;
 
@@ -28,7 +28,7 @@ pub struct Ladder<S>(PhantomData<S>);
 
 impl<S: Odds> Game for Ladder<S> {
     const NAME: &'static str = S::NAME;
-    const RULES_VERSION: u32 = S::RULES_VERSION;
+    const VERSIONS: &'static [Version] = S::VERSIONS;
     const SEATS: &'static [u8] = &[1];
     const COMMANDS: &'static [&'static str] = &["placeBet", S::STEP, "cashOut"];
     const ENDS: bool = false;

@@ -7,7 +7,7 @@ use core::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use table::sealed::Whole;
-use table::{Table, Words};
+use table::{Table, Version, Words};
 
 use crate::chance::Chance;
 use crate::fraction::Fraction;
@@ -20,8 +20,8 @@ use super::Ladder;
 pub trait Sibling: Sized + Send + Sync + 'static {
     /// The game's name; it never changes.
     const NAME: &'static str;
-    /// Grows when the odds change.
-    const RULES_VERSION: u32;
+    /// The versions of its rules that this build plays, oldest first.
+    const VERSIONS: &'static [Version];
     /// How a house offers it unless it is told otherwise.
     const OFFER: &'static str;
     /// The type of the command that makes a step.

@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use table::{BadConfig, SeatSet, Words};
+use table::{BadConfig, SeatSet, Version, Words};
 
 use crate::refusal::SessionRefusal;
 use crate::round::{PLAYER, Round, Stage};
@@ -57,7 +57,7 @@ impl<D: Words> State<D> {
 }
 
 impl<S: Odds> table::State<Ladder<S>> for State<S::Difficulty> {
-    fn open(config: &S::Config, _seats: u8) -> Result<Self, BadConfig> {
+    fn open(_rules: Version, config: &S::Config, _seats: u8) -> Result<Self, BadConfig> {
         let stakes = config.stakes()?;
         let table = |difficulty: &S::Difficulty| (*difficulty, rungs::<S>(config, *difficulty));
         Ok(Self {

@@ -21,13 +21,14 @@ use crate::json;
 use crate::matches::{Match, Proposal, Setup};
 use crate::options::Options;
 use crate::refusal::{BadConfig, Code, Refused};
-use crate::sealed::{Whole, WholeText};
+use crate::sealed::WholeText;
 use crate::seat::{Seat, SeatSet, Viewer};
-use crate::settings::{Setting, Settings};
+use crate::settings::{self, Setting};
 use crate::state::State;
 use crate::strict;
 use crate::talk::Channel;
 use crate::time::Millis;
+use crate::version::Version;
 
 pub use command::AnyCommand;
 pub use news::News;
@@ -52,8 +53,12 @@ pub struct Opening<'a> {
 pub trait AnyGame: Send + Sync {
     /// The game's name.
     fn name(&self) -> &'static str;
-    /// The version of its rules.
-    fn rules_version(&self) -> u32;
+    /// The version of its rules: the newest, unless it was asked for by another.
+    fn rules_version(&self) -> Version;
+    /// The versions of its rules that this build plays, oldest first.
+    fn versions(&self) -> &'static [Version];
+    /// The same game by that version of its rules, if this build still has it.
+    fn of_version(&self, rules: Version) -> Option<&'static dyn AnyGame>;
     /// SHA-256 of its data.
     fn data_hash(&self) -> Hash;
     /// How many seats a table may have.
@@ -63,7 +68,7 @@ pub trait AnyGame: Send + Sync {
     /// Whether the rules know an end.
     fn ends(&self) -> bool;
     /// What a table may set, in the order of the rules.
-    fn settings(&self) -> &'static [Setting];
+    fn settings(&self) -> Vec<Setting>;
     /// Opens a table, with what its beginning did.
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig>;
     /// Opens a table whose events will be replayed, its beginning's included.
@@ -227,17 +232,43 @@ pub fn state_ahead<G: Rules>(play: &dyn AnyMatch) -> Option<&G::State> {
     Some(kept.pending.as_ref().map_or(kept.play.state(), |proposal| proposal.state()))
 }
 
-/// A registry line: `&Registered::<Hilo>::GAME`.
-pub struct Registered<G>(core::marker::PhantomData<fn() -> G>);
+/// A game by one version of its rules. The registry's lines have the newest:
+/// `&Registered::<Hilo>::GAME`.
+pub struct Registered<G> {
+    rules: Version,
+    game: core::marker::PhantomData<fn() -> G>,
+}
+
+/// Room for every version of a game; a game that has more does not compile.
+const MOST_VERSIONS: usize = 8;
 
 impl<G: Rules> Registered<G> {
-    /// The game.
-    pub const GAME: Self = Self(core::marker::PhantomData);
+    /// The game by its newest rules.
+    pub const GAME: Self = Self::by(G::NEWEST);
+    /// The game by each version of its rules; behind the last, by the newest again.
+    const EACH: [Self; MOST_VERSIONS] = {
+        let mut each = [const { Self::GAME }; MOST_VERSIONS];
+        let mut place = 0;
+        while place < G::VERSIONS.len() {
+            each[place] = Self::by(G::VERSIONS[place]);
+            place += 1;
+        }
+        each
+    };
 
-    fn setup(opening: &Opening<'_>) -> Result<Setup<G::Config>, BadConfig> {
-        let config = strict::config(opening.config)
+    const fn by(rules: Version) -> Self {
+        Self { rules, game: core::marker::PhantomData }
+    }
+
+    /// The game by that version of its rules, if this build still has it.
+    pub fn of(rules: Version) -> Option<&'static Self> {
+        const { &Self::EACH }.iter().find(|game| game.rules == rules)
+    }
+
+    fn setup(&self, opening: &Opening<'_>) -> Result<Setup<G::Config>, BadConfig> {
+        let config = strict::settings(self.rules, opening.config)
             .map_err(|error| BadConfig::new(format_args!("the config is not taken: {error}")))?;
-        Ok(Setup { seats: opening.seats, config, nonce: opening.nonce })
+        Ok(Setup { rules: self.rules, seats: opening.seats, config, nonce: opening.nonce })
     }
 }
 
@@ -246,12 +277,20 @@ impl<G: Rules> AnyGame for Registered<G> {
         G::NAME
     }
 
-    fn rules_version(&self) -> u32 {
-        G::RULES_VERSION
+    fn rules_version(&self) -> Version {
+        self.rules
+    }
+
+    fn versions(&self) -> &'static [Version] {
+        G::VERSIONS
+    }
+
+    fn of_version(&self, rules: Version) -> Option<&'static dyn AnyGame> {
+        Self::of(rules).map(|game| game as _)
     }
 
     fn data_hash(&self) -> Hash {
-        Hash::of(G::DATA)
+        Hash::of(G::data(self.rules))
     }
 
     fn seat_counts(&self) -> &'static [u8] {
@@ -259,19 +298,19 @@ impl<G: Rules> AnyGame for Registered<G> {
     }
 
     fn commands(&self) -> &'static [&'static str] {
-        G::COMMANDS
+        G::commands(self.rules)
     }
 
     fn ends(&self) -> bool {
         G::ENDS
     }
 
-    fn settings(&self) -> &'static [Setting] {
-        G::Config::SETTINGS
+    fn settings(&self) -> Vec<Setting> {
+        settings::under::<G::Config>(self.rules)
     }
 
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig> {
-        let setup = Self::setup(&opening)?;
+        let setup = self.setup(&opening)?;
         let (play, begun) = Match::<G>::open(setup, FairDraws::new(opening.seeds))?;
         let draft = draft_of(&begun);
         let log = begun.events.into_iter().map(|event| (Millis::ZERO, event)).collect();
@@ -279,7 +318,7 @@ impl<G: Rules> AnyGame for Registered<G> {
     }
 
     fn reopen(&self, opening: Opening<'_>) -> Result<Box<dyn AnyMatch>, BadConfig> {
-        let setup = Self::setup(&opening)?;
+        let setup = self.setup(&opening)?;
         let play = Match::<G>::unbegun(setup, FairDraws::new(opening.seeds))?;
         Ok(Box::new(Kept { play, log: Vec::new(), pending: None }))
     }
@@ -311,7 +350,7 @@ impl<G: Game> Kept<G> {
 
 impl<G: Rules> AnyMatch for Kept<G> {
     fn game(&self) -> &'static dyn AnyGame {
-        const { &Registered::<G>::GAME }
+        Registered::<G>::of(self.play.rules()).expect("a match is opened by rules that are here")
     }
 
     fn seats(&self) -> u8 {
@@ -319,7 +358,7 @@ impl<G: Rules> AnyMatch for Kept<G> {
     }
 
     fn config(&self) -> String {
-        serde_json::to_string(self.play.config()).expect("settings are plain data")
+        settings::text(self.play.rules(), self.play.config())
     }
 
     fn seeds(&self) -> &Seeds {
@@ -359,18 +398,7 @@ impl<G: Rules> AnyMatch for Kept<G> {
     }
 
     fn read(&self, command: Value) -> Result<AnyCommand, Refused> {
-        let kind = command.get("type").and_then(Value::as_str).unwrap_or_default();
-        if !G::COMMANDS.contains(&kind) {
-            let known = G::COMMANDS.join(", ");
-            let message = format_args!("A command's type is one of {known}.");
-            return Err(Refused::new(Code::BadInput, message));
-        }
-        let unreadable = |error: &dyn fmt::Display| {
-            Refused::new(Code::BadInput, format_args!("The command cannot be read: {error}."))
-        };
-        strict::flat(&command).map_err(|error| unreadable(&error))?;
-        let command = G::Command::read(command).map_err(|error| unreadable(&error))?;
-        Ok(AnyCommand::of(command))
+        self.play.read(command).map(AnyCommand::of)
     }
 
     fn propose(&mut self, seat: Seat, command: &AnyCommand, at: Millis) -> Result<Draft, Refused> {

@@ -6,9 +6,10 @@ use core::fmt::Display;
 use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 
-use super::{Plain, Setting, Takes};
+use super::{Earlier, Plain, Setting, Takes};
 use crate::number::Number;
 use crate::refusal::BadConfig;
+use crate::version::Version;
 use crate::words::Words;
 
 /// A kind of setting with its default and its range: what stands behind the `=` of a field. Each
@@ -26,11 +27,14 @@ pub struct WholeNumber {
     default: i64,
     min: i64,
     max: i64,
+    since: Version,
+    earlier: Option<Earlier>,
 }
 
 /// A whole number within a range of the rules.
 pub const fn whole(default: i64, range: RangeInclusive<i64>) -> WholeNumber {
-    WholeNumber { default, min: *range.start(), max: *range.end() }
+    let (min, max) = (*range.start(), *range.end());
+    WholeNumber { default, min, max, since: Version::FIRST, earlier: None }
 }
 
 /// How many rounds, within the contract's range.
@@ -57,11 +61,24 @@ pub const fn money(default: i64) -> WholeNumber {
 pub const MOST_MONEY: i64 = 1_000_000_000;
 
 impl WholeNumber {
+    /// The same, for a setting that a version of the rules brought.
+    #[must_use]
+    pub const fn since(self, rules: Version) -> Self {
+        Self { since: rules, ..self }
+    }
+
+    /// The same, for a setting that had another default before that version of the rules.
+    #[must_use]
+    pub const fn before(self, until: Version, default: i64) -> Self {
+        Self { earlier: Some(Earlier { until, default: Plain::Whole(default) }), ..self }
+    }
+
     /// The setting of that name.
     pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
-        let Self { default, min, max } = self;
+        let Self { default, min, max, since, earlier } = self;
         assert!(min <= default && default <= max, "a default lies within its range");
-        Setting { name, about, takes: Takes::Whole { min, max }, default: Plain::Whole(default) }
+        let (takes, default) = (Takes::Whole { min, max }, Plain::Whole(default));
+        Setting { name, about, takes, default, since, earlier }
     }
 }
 
@@ -75,6 +92,11 @@ impl<T: Copy + TryFrom<i64> + TryInto<i64>> Kind<T> for WholeNumber {
         let within = whole.is_some_and(|whole| (self.min..=self.max).contains(&whole));
         refuse_unless(within, name, &self.min, &self.max)
     }
+}
+
+/// A setting that every version of the rules has, with the same default.
+const fn lasting(name: &'static str, about: &'static str, takes: Takes, default: Plain) -> Setting {
+    Setting { name, about, takes, default, since: Version::FIRST, earlier: None }
 }
 
 fn refuse_unless(
@@ -107,7 +129,7 @@ impl DecimalNumber {
     pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
         let Self { default, min, max } = self;
         let takes = Takes::Number { min, max, decimals: Number::DECIMALS };
-        Setting { name, about, takes, default: Plain::Number(default) }
+        lasting(name, about, takes, Plain::Number(default))
     }
 }
 
@@ -134,12 +156,7 @@ pub const fn amount(default: &'static str) -> Amount {
 impl Amount {
     /// The setting of that name.
     pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
-        Setting {
-            name,
-            about,
-            takes: Takes::Money { max: MOST_MONEY },
-            default: Plain::Text(self.0),
-        }
+        lasting(name, about, Takes::Money { max: MOST_MONEY }, Plain::Text(self.0))
     }
 }
 
@@ -165,7 +182,7 @@ pub const fn flag(default: bool) -> Flag {
 impl Flag {
     /// The setting of that name.
     pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
-        Setting { name, about, takes: Takes::Flag {}, default: Plain::Flag(self.0) }
+        lasting(name, about, Takes::Flag {}, Plain::Flag(self.0))
     }
 }
 
@@ -192,8 +209,7 @@ impl<W: Words> OneOf<W> {
     /// The setting of that name.
     pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
         assert!(is_listed(self.0, W::WORDS), "a default is one of the words");
-        let takes = Takes::Word { one_of: W::WORDS };
-        Setting { name, about, takes, default: Plain::Text(self.0) }
+        lasting(name, about, Takes::Word { one_of: W::WORDS }, Plain::Text(self.0))
     }
 }
 
@@ -239,7 +255,7 @@ pub const fn seats(of: &'static str) -> Seats {
 impl Seats {
     /// The setting of that name.
     pub const fn setting(self, name: &'static str, about: &'static str) -> Setting {
-        Setting { name, about, takes: Takes::Seats { of: self.0 }, default: Plain::List(&[]) }
+        lasting(name, about, Takes::Seats { of: self.0 }, Plain::List(&[]))
     }
 }
 

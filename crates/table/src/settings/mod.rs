@@ -3,6 +3,8 @@
 
 mod kinds;
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::Debug;
 
 use serde::Serialize;
@@ -10,6 +12,8 @@ use serde::de::DeserializeOwned;
 
 use crate::number::Number;
 use crate::refusal::BadConfig;
+use crate::strict;
+use crate::version::Version;
 
 pub use kinds::{
     Amount, DecimalNumber, Flag, Kind, MOST_MONEY, OneOf, Seats, WholeNumber, amount, flag, money,
@@ -17,9 +21,11 @@ pub use kinds::{
 };
 
 /// The typed config of a game; made by [`settings!`](crate::settings). A missing setting has its
-/// default; an unknown one, a repeated one and `null` are refused.
+/// default; an unknown one, a repeated one and `null` are refused. Its own serde is that of the
+/// newest rules; [`strict::settings`](crate::strict::settings) reads it by any version, and
+/// [`text`] writes it.
 pub trait Settings: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync {
-    /// What may be set, in the order of the rules.
+    /// What may be set by any version, in the order of the rules, with the newest defaults.
     const SETTINGS: &'static [Setting];
 
     /// Whether each setting has one of its values.
@@ -38,6 +44,49 @@ pub struct Setting {
     pub takes: Takes,
     /// What a table has where nobody sets it.
     pub default: Plain,
+    /// The first version of the rules that has it.
+    #[serde(skip)]
+    pub since: Version,
+    /// What a table had where nobody set it, before a version changed that.
+    #[serde(skip)]
+    pub earlier: Option<Earlier>,
+}
+
+/// The default that a setting had before a version of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Earlier {
+    /// The first version that no longer has it.
+    pub until: Version,
+    /// What it was.
+    pub default: Plain,
+}
+
+impl Setting {
+    /// The setting as those rules have it; none if a later version brought it.
+    pub fn under(self, rules: Version) -> Option<Self> {
+        let default = self.earlier_default(rules).unwrap_or(self.default);
+        (self.since <= rules).then_some(Self { default, ..self })
+    }
+
+    /// Its default under those rules, if a later version changed it.
+    pub(crate) fn earlier_default(&self, rules: Version) -> Option<Plain> {
+        self.earlier.filter(|earlier| rules < earlier.until).map(|earlier| earlier.default)
+    }
+}
+
+/// The settings that those rules have, in their order.
+pub fn under<C: Settings>(rules: Version) -> Vec<Setting> {
+    C::SETTINGS.iter().filter_map(|setting| setting.under(rules)).collect()
+}
+
+/// A config as those rules write it, with all defaults filled in.
+pub fn text<C: Settings>(rules: Version, config: &C) -> String {
+    let text = serde_json::to_string(config).expect("settings are plain data");
+    let known = under::<C>(rules);
+    if known.len() == C::SETTINGS.len() {
+        return text;
+    }
+    strict::only(&text, |name| known.iter().any(|setting| setting.name == name))
 }
 
 /// The values that a setting takes.
@@ -163,4 +212,49 @@ macro_rules! settings {
             }
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::settings! {
+        /// One setting of each age.
+        pub struct Config {
+            /// As ever.
+            pub old: i64 = whole(1, 0..=9),
+            /// With another default since.
+            pub changed: i64 = whole(5, 0..=9).before(Version::SECOND, 3),
+            /// New.
+            pub new: i64 = whole(7, 0..=9).since(Version::SECOND),
+        }
+    }
+
+    #[test]
+    fn a_setting_has_the_default_of_the_rules_that_are_played() {
+        let rows = [
+            (Version::FIRST, "{}", Some(r#"{"old":1,"changed":3}"#)),
+            (Version::FIRST, r#"{"changed":5,"old":2}"#, Some(r#"{"old":2,"changed":5}"#)),
+            (Version::FIRST, r#"{"new":7}"#, None),
+            (Version::FIRST, r#"{"newer":7}"#, None),
+            (Version::FIRST, r#"{"changed":1,"changed":1}"#, None),
+            (Version::SECOND, "{}", Some(r#"{"old":1,"changed":5,"new":7}"#)),
+            (Version::SECOND, r#"{"new":-0}"#, Some(r#"{"old":1,"changed":5,"new":0}"#)),
+        ];
+        for (rules, given, expected) in rows {
+            let config = strict::settings::<Config>(rules, given);
+            let written = config.ok().map(|config| text(rules, &config));
+            assert_eq!(written.as_deref(), expected, "{rules:?} {given}");
+        }
+    }
+
+    #[test]
+    fn a_setting_is_told_as_the_rules_that_are_played_have_it() {
+        let told = |rules| -> Vec<(&str, Plain)> {
+            under::<Config>(rules).into_iter().map(|one| (one.name, one.default)).collect()
+        };
+        let [old, new] = [("old", Plain::Whole(1)), ("new", Plain::Whole(7))];
+        assert_eq!(told(Version::FIRST), [old, ("changed", Plain::Whole(3))]);
+        assert_eq!(told(Version::SECOND), [old, ("changed", Plain::Whole(5)), new]);
+    }
 }

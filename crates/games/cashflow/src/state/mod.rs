@@ -6,7 +6,7 @@ mod player;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use table::{BadConfig, Millis, Outcome, Seat, SeatSet};
+use table::{BadConfig, Millis, Outcome, Seat, SeatSet, Version};
 
 use crate::Cashflow;
 use crate::data::{CardId, Data, Deck};
@@ -306,7 +306,7 @@ impl State {
 }
 
 impl table::State<Cashflow> for State {
-    fn open(config: &Config, seats: u8) -> Result<Self, BadConfig> {
+    fn open(_rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
         let data = Data::embedded();
         config.check_chosen(&data, seats)?;
         Ok(Self {

@@ -53,8 +53,8 @@ fn json_of<T: serde::Serialize>(value: &T) -> Value {
 impl Watch {
     fn new(seats: u8, config: &Value, style: Style, seed: u64) -> Self {
         let config: Config = strict::config(&config.to_string()).expect("settings");
-        let replayed = State::open(&config, seats).expect("settings");
-        let setup = Setup { seats, config, nonce: 0 };
+        let replayed = State::open(Cashflow::NEWEST, &config, seats).expect("settings");
+        let setup = Setup { rules: Cashflow::NEWEST, seats, config, nonce: 0 };
         let (play, begun) = Play::open(setup, CheapDraws::new(seed)).expect("a table");
         let mut watch = Self {
             play,

@@ -18,7 +18,7 @@ impl Evening {
         let start_money = [0, 50, 149, 700, 3000][dice.position(5)];
         let max_smuggle = [0, 250, 1000, 1_000_000_000][dice.position(4)];
         let config = Config { start_money, max_smuggle, ..Config::default() };
-        let setup = Setup { seats, config, nonce: 0 };
+        let setup = Setup { rules: Contraband::NEWEST, seats, config, nonce: 0 };
         let opened = Match::open(setup, CheapDraws::new(seed));
         let (play, _) = opened.expect("the game takes the config");
         Self { play, dice }
