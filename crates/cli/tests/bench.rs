@@ -1,6 +1,7 @@
 //! `croupier bench serve` runs to its end and prints every row.
 
 mod common;
+mod temp;
 
 use common::croupier;
 

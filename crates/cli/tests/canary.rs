@@ -2,6 +2,7 @@
 //! wrote and answers, by a search that finds what is stored.
 
 mod house;
+mod temp;
 
 use std::fs::File;
 use std::path::Path;

@@ -1,6 +1,7 @@
 //! A disk that takes no more: the house says so, takes nothing, and has lost nothing.
 
 mod house;
+mod temp;
 
 use std::process::Command;
 

@@ -1,6 +1,7 @@
 //! Every game of the registry through the binary: what the contract promises of all of them.
 
 mod common;
+mod temp;
 
 use common::{TempFile, answers, croupier, table};
 use serde_json::{Value, json};

@@ -1,6 +1,7 @@
 //! An outage of the process is no time of its tables.
 
 mod house;
+mod temp;
 
 use std::time::{Duration, Instant};
 

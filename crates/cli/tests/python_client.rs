@@ -3,6 +3,7 @@
 
 mod common;
 mod house;
+mod temp;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

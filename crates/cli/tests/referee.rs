@@ -1,6 +1,7 @@
 //! The table protocol, from outside: contract §2 and §3.
 
 mod common;
+mod temp;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};

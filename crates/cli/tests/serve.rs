@@ -2,6 +2,7 @@
 
 mod common;
 mod house;
+mod temp;
 
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;

@@ -2,6 +2,7 @@
 //! damaged and forged is shown in the crate `journal`.
 
 mod common;
+mod temp;
 
 use common::{TempFile, croupier, table};
 use journal::Read;

@@ -21,7 +21,6 @@ pub mod erased;
 mod event;
 mod game;
 mod hash;
-pub mod json;
 mod matches;
 #[doc(hidden)]
 pub mod names;
@@ -61,6 +60,9 @@ pub use time::Millis;
 pub use version::Version;
 pub use view::View;
 pub use words::Words;
+
+/// JSON appended to a buffer.
+pub use json_text as json;
 
 /// What the macros write needs, so that games need not name it.
 #[doc(hidden)]

@@ -11,9 +11,9 @@ pub(crate) fn table(game: &str, type_of: impl Fn(&str) -> String) -> String {
     let mut text =
         String::from("| setting | type | takes | default | meaning |\n|---|---|---|---|---|\n");
     for setting in game.settings() {
-        let Setting { name, about, takes, default } = setting;
-        let default = serde_json::to_string(default).expect("a default is plain data");
-        let (of, takes) = (type_of(name), taken(takes));
+        let Setting { name, about, takes, default, .. } = setting;
+        let default = serde_json::to_string(&default).expect("a default is plain data");
+        let (of, takes) = (type_of(name), taken(&takes));
         _ = writeln!(text, "| `{name}` | {of} | {takes} | `{default}` | {about} |");
     }
     text + "\n"

@@ -25,19 +25,25 @@ pub(super) struct Server {
 
 impl Program {
     /// A house on a data folder, or in `memory`, on some cores or where this program is.
-    pub(super) fn house(&self, data: &Path, cores: Option<&str>) -> Result<Server, Fault> {
-        self.serve(self.command(cores), data)
+    pub(super) fn house(
+        &self,
+        data: &Path,
+        cores: Option<&str>,
+        threads: u16,
+    ) -> Result<Server, Fault> {
+        self.serve(self.command(cores), data, threads)
     }
 
     /// A house in memory inside another program: that one's words come first.
     pub(super) fn counted_house(&self, around: &[String]) -> Result<Server, Fault> {
         let mut command = Command::new(&around[0]);
         command.args(&around[1..]).arg(&self.path);
-        self.serve(command, Path::new("memory"))
+        self.serve(command, Path::new("memory"), 1)
     }
 
-    fn serve(&self, mut command: Command, data: &Path) -> Result<Server, Fault> {
+    fn serve(&self, mut command: Command, data: &Path, threads: u16) -> Result<Server, Fault> {
         command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
+        command.args(["--threads", &threads.to_string()]);
         Server::start(command.arg("--config").arg(&self.settings))
     }
 
@@ -51,7 +57,7 @@ impl Program {
     pub(super) fn time_to_healthz(&self, data: &Path) -> Result<Duration, Fault> {
         let cores = std::fs::read_to_string(ONLINE).map_err(untold)?;
         let started = Instant::now();
-        let server = self.house(data, Some(cores.trim()))?;
+        let server = self.house(data, Some(cores.trim()), 1)?;
         let url = format!("http://{}/healthz", server.address);
         match ureq::get(&url).call() {
             Ok(_) => Ok(started.elapsed()),

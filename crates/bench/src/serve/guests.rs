@@ -33,16 +33,20 @@ impl<'a> Guests<'a> {
         text_of(&self.post("/api/players", "none", &json!({"name": name}))?, "/token")
     }
 
-    /// A match that has begun, with all four connected.
+    /// A match of Xì Dách that has begun, with all four connected.
     pub(super) async fn table(&self) -> Result<Party, Fault> {
+        // Nobody's time runs out while the machine is busy.
+        self.table_of("xidach", &json!({"turnSeconds": 86_400})).await
+    }
+
+    /// A match of any game that has begun, with all four connected.
+    pub(super) async fn table_of(&self, game: &str, config: &Value) -> Result<Party, Fault> {
         let mut tokens = Vec::new();
         for seat in 0..SEATS {
             tokens.push(self.token(&format!("Guest {seat}"))?);
         }
         let hash = sha256_hex(SEED.as_bytes());
-        // Nobody's time runs out while the machine is busy.
-        let new = json!({"game": "xidach", "seats": SEATS, "clientSeedHash": hash,
-                         "config": {"turnSeconds": 86_400}});
+        let new = json!({"game": game, "seats": SEATS, "clientSeedHash": hash, "config": config});
         let made = self.post("/api/tables", &tokens[0], &new)?;
         let table = text_of(&made, "/table/id")?;
         let sit = json!({"clientSeedHash": hash, "invite": made["invite"]});

@@ -15,6 +15,8 @@ pub(super) enum Unit {
     Micros,
     /// KiB.
     Kib,
+    /// Bytes.
+    Bytes,
     /// A percentage of another row's figure in the same round.
     Percent,
 }
@@ -24,6 +26,7 @@ impl Unit {
         match self {
             Self::Micros => format!("{}.{:03} ms", number / 1000, number % 1000),
             Self::Kib => format!("{number} KiB"),
+            Self::Bytes => format!("{number} B"),
             Self::Percent => format!("{number} %"),
         }
     }

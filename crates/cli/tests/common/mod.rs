@@ -2,16 +2,13 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
-#[path = "../temp/mod.rs"]
-mod temp;
-
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
 /// A file of this test run.
-pub(crate) type TempFile = temp::Temp;
+pub(crate) type TempFile = crate::temp::Temp;
 
 pub(crate) const ZEROS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 

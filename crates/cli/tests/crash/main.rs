@@ -6,6 +6,8 @@ mod house;
 mod record;
 mod session;
 mod tables;
+#[path = "../temp/mod.rs"]
+mod temp;
 
 use std::time::Duration;
 

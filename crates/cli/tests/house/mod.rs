@@ -3,8 +3,6 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 pub(crate) mod person;
-#[path = "../temp/mod.rs"]
-mod temp;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -17,7 +15,7 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
 /// A folder of this test run.
-pub(crate) type Folder = temp::Temp;
+pub(crate) type Folder = crate::temp::Temp;
 
 /// A house that runs until it is stopped.
 pub(crate) struct House {

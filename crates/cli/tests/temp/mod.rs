@@ -1,5 +1,7 @@
 //! Files and folders of a test run.
 
+#![allow(dead_code, reason = "each test file uses its part")]
+
 use std::path::{Path, PathBuf};
 
 /// A file or a folder of this test run, which is gone when it is dropped.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use journal::{Entry, Finding, Opened, Replay, SeedGames};
+use journal::{Entry, Finding, Opened, Replay};
 use session::{PLAYER, Registry};
 use store::{Kind, Reads, StoreFault};
 use table::Seat;

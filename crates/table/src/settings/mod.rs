@@ -220,13 +220,13 @@ mod tests {
 
     crate::settings! {
         /// One setting of each age.
-        pub struct Config {
+        struct Config {
             /// As ever.
-            pub old: i64 = whole(1, 0..=9),
+            old: i64 = whole(1, 0..=9),
             /// With another default since.
-            pub changed: i64 = whole(5, 0..=9).before(Version::SECOND, 3),
+            changed: i64 = whole(5, 0..=9).before(Version::SECOND, 3),
             /// New.
-            pub new: i64 = whole(7, 0..=9).since(Version::SECOND),
+            new: i64 = whole(7, 0..=9).since(Version::SECOND),
         }
     }
 

@@ -1,6 +1,10 @@
 //! JSON appended to a buffer. `serde_json` does this only with the standard library; and it looks
 //! at every byte of every key, which was a fifth of what a command cost.
 
+#![no_std]
+
+extern crate alloc;
+
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
