@@ -32,7 +32,8 @@ impl<J> Careful<J> {
 
 impl<J: Judgement> Brain for Careful<J> {
     fn choose(&mut self, view: &str, options: &str) -> Option<Command> {
-        let view = serde_json::from_str(view).expect("a judgement reads its own game's views");
-        J::judge(&view, &Menu::read(options), &mut self.dice)
+        let view = serde_json::from_str(view).ok()?;
+        let menu = Menu::read(options)?;
+        J::judge(&view, &menu, &mut self.dice)
     }
 }

@@ -92,9 +92,9 @@ impl Part {
 }
 
 impl Menu {
-    pub(crate) fn read(options: &str) -> Self {
-        let parts: Vec<Part> = serde_json::from_str(options).expect("options as the wire has them");
-        Self(parts.into_iter().filter(|part| part.fields.is_some()).collect())
+    pub(crate) fn read(options: &str) -> Option<Self> {
+        let parts: Vec<Part> = serde_json::from_str(options).ok()?;
+        Some(Self(parts.into_iter().filter(|part| part.fields.is_some()).collect()))
     }
 
     /// The types that are offered, each once.
@@ -164,7 +164,7 @@ mod tests {
                 "quantity":{"min":1,"max":7,"step":1,"optional":true}}},
             {"type":"sell","allowed":true,"fields":{"asset":{"oneOf":["a2","a3"]}}},
             {"type":"ready","allowed":true,"fields":{}}]"#;
-        Menu::read(options)
+        Menu::read(options).expect("options as the contract has them")
     }
 
     #[test]

@@ -79,8 +79,8 @@ impl Random {
 
 impl Brain for Random {
     fn choose(&mut self, view: &str, options: &str) -> Option<Command> {
-        let menu = Menu::read(options);
-        let view: View = serde_json::from_str(view).expect("a view is an object");
+        let menu = Menu::read(options)?;
+        let view: View = serde_json::from_str(view).ok()?;
         if let Some(close) = xidach::closing(view.hand, &menu) {
             return Some(close);
         }
