@@ -6,6 +6,7 @@
 //! durable, makes it true, and only then answers and tells everyone. [`House`] is the door to all
 //! of it.
 
+mod accepted;
 mod archive;
 mod games;
 mod guests;

@@ -1,15 +1,13 @@
 //! A journal being served, of a match or of a player's server seed. Every accepted command takes
 //! the same way: it is decided on a copy, written, made true, and remembered by its id.
 
-use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher};
-
 use journal::{Bet, Book, HouseAct};
 use store::Write;
 use table::erased::{AnyCommand, AnyMatch, Draft};
 use table::{Code, Hash, Millis, Seat};
 use wire::RequestId;
 
+use crate::accepted::{Accepted, AcceptedIds, Body};
 use crate::writer::Writer;
 use crate::{Answer, Refused};
 
@@ -20,20 +18,7 @@ pub(crate) struct Record {
     /// Its end. It is replaced only when the line it made is durable.
     book: Book,
     /// The ids that were accepted, by seat: from the journal, or since.
-    ids: BTreeMap<(Seat, RequestId), Accepted>,
-}
-
-/// What became of an accepted command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Accepted {
-    /// What was asked: another body under the same id is a conflict.
-    pub(crate) body: Body,
-    /// The hash of its entry.
-    pub(crate) head: Hash,
-    /// The number of its entry.
-    pub(crate) entry: u64,
-    /// Its round, in the journal of a server seed.
-    pub(crate) round: Option<u64>,
+    ids: AcceptedIds,
 }
 
 /// The round that a command belongs to, in the journal of a server seed.
@@ -68,32 +53,9 @@ pub(crate) struct Asked<'a> {
 /// Why an id in a journal of the house can be read: its hash holds, so the house wrote it.
 pub(crate) const WAS_ACCEPTED: &str = "an id was accepted within its limits";
 
-/// What is asked, told from something else under the same id of the same player. It is compared
-/// within one run of the program, and whoever finds two of a kind deceives nobody else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Body(u64);
-
-impl Body {
-    /// What is asked by a command alone.
-    pub(crate) fn of(command: &AnyCommand) -> Self {
-        Self::of_parts(&[command.text().expose()])
-    }
-
-    /// The same of its texts, the command's as the journal has it.
-    pub(crate) fn of_parts(parts: &[&str]) -> Self {
-        let mut hasher = DefaultHasher::new();
-        parts.hash(&mut hasher);
-        Self(hasher.finish())
-    }
-}
-
 impl Record {
     /// A journal that ends there, with the ids that it holds.
-    pub(crate) fn new(
-        stream: String,
-        book: Book,
-        ids: BTreeMap<(Seat, RequestId), Accepted>,
-    ) -> Self {
+    pub(crate) fn new(stream: String, book: Book, ids: AcceptedIds) -> Self {
         Self { stream, book, ids }
     }
 
@@ -105,7 +67,7 @@ impl Record {
         body: Body,
     ) -> Answer<Option<Accepted>> {
         let Some(id) = id else { return Ok(None) };
-        match self.ids.get(&(seat, id.clone())) {
+        match self.ids.get(seat, id) {
             Some(accepted) if accepted.body == body => Ok(Some(*accepted)),
             Some(_) => Err(other_body()),
             None => Ok(None),
@@ -146,7 +108,7 @@ impl Record {
         self.write(writer, play, book, line, beside).await?;
         let accepted = Accepted { body, head: self.book.head(), entry, round: number };
         if let Some(id) = id {
-            self.ids.insert((seat, id), accepted);
+            self.ids.insert(seat, &id, accepted);
         }
         Ok(Done::Now(accepted))
     }

@@ -1,7 +1,7 @@
 //! Everything goes on after any end of the process: guests, rooms, and every match with the same
 //! cards and the same clock.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fmt;
 
 use journal::{Finding, HouseAct, Replay, Who};
@@ -12,9 +12,10 @@ use table::Millis;
 use table::erased::{AnyMatch, pass_time};
 use wire::{Status, TableId};
 
+use crate::accepted::{Accepted, AcceptedIds, Body};
 use crate::guests::Player;
 use crate::matches::{ClockTie, Running, TableClock, wall_clock};
-use crate::record::{Accepted, Body, Record, WAS_ACCEPTED};
+use crate::record::{Record, WAS_ACCEPTED};
 use crate::rooms::{RoomDocument, Stored, Talk};
 use crate::vault::Vault;
 
@@ -147,7 +148,7 @@ impl LeftRoom {
 fn replay(stream: String, journal: &str, seed: &str, games: &Registry) -> Result<Running, Finding> {
     let mut reader = journal::read(journal.as_bytes());
     let mut replay = Replay::reopen(&reader.opening()?, seed, games)?;
-    let mut ids = BTreeMap::new();
+    let mut ids = AcceptedIds::default();
     for read in reader {
         let read = read?;
         replay.take(&read)?;
@@ -155,7 +156,7 @@ fn replay(stream: String, journal: &str, seed: &str, games: &Registry) -> Result
         let id = entry.id.map(|id| id.parse().expect(WAS_ACCEPTED));
         if let (Who::Seat(seat), Some(id)) = (entry.who, id) {
             let body = Body::of_parts(&[&entry.what]);
-            ids.insert((seat, id), Accepted { body, head, entry: entry.number, round: None });
+            ids.insert(seat, &id, Accepted { body, head, entry: entry.number, round: None });
         }
     }
     let (played, book) = replay.finish();

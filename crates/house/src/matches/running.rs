@@ -11,7 +11,8 @@ use table::{Code, Hash, Millis, Seat};
 use wire::RequestId;
 
 use super::clock::{ClockTie, TableClock};
-use crate::record::{Asked, Body, Done, Record};
+use crate::accepted::{AcceptedIds, Body};
+use crate::record::{Asked, Done, Record};
 use crate::rooms::RoomDocument;
 use crate::shared::Shared;
 use crate::writer::Writer;
@@ -48,7 +49,7 @@ impl Running {
         let tie = ClockTie { table: Millis::ZERO, wall: shared.clock.now() };
         let append = Write::Append { stream: stream.clone(), line };
         shared.writer.commit(vec![append, room.write(), tie.write(id)]).await?;
-        let record = Record::new(stream, book, BTreeMap::new());
+        let record = Record::new(stream, book, AcceptedIds::default());
         Ok(Self { play, record, clock: TableClock::starting_at(Millis::ZERO) })
     }
 

@@ -11,8 +11,8 @@ use super::Premises;
 use super::seeds::RetiredDoc;
 use super::session::{Session, info};
 use crate::Answer;
+use crate::accepted::Accepted;
 use crate::mailbox::gone;
-use crate::record::Accepted;
 use crate::shared::{self, beside};
 
 /// How many rounds one answer lists.

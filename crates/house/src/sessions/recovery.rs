@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, HashMap};
 use journal::{Entry, Finding, Opened, Replay};
 use session::{PLAYER, Registry};
 use store::{Kind, Reads, StoreFault};
-use table::Seat;
-use wire::{PlayerId, RequestId};
+use wire::PlayerId;
 
 use super::catalogue::Catalogue;
 use super::ledger::{self, Ledger};
 use super::seeds::{LiveSeed, SeedDoc};
 use super::session::{Session, body_of};
 use super::task::Held;
-use crate::record::{Accepted, Record, WAS_ACCEPTED};
+use crate::accepted::{Accepted, AcceptedIds};
+use crate::record::{Record, WAS_ACCEPTED};
 use crate::vault::Vault;
 
 /// Reads every player's session; what does not hold is named.
@@ -104,7 +104,7 @@ struct Past {
     nonce: u64,
     /// The game of every round.
     games: BTreeMap<u64, String>,
-    ids: BTreeMap<(Seat, RequestId), Accepted>,
+    ids: AcceptedIds,
 }
 
 impl Past {
@@ -120,6 +120,6 @@ impl Past {
         let currency = entry.bet.as_ref().map(|bet| bet.currency.as_str());
         let body = body_of(game, currency, &entry.what);
         let accepted = Accepted { body, head, entry: entry.number, round: Some(round) };
-        self.ids.insert((PLAYER, id), accepted);
+        self.ids.insert(PLAYER, &id, accepted);
     }
 }

@@ -17,7 +17,8 @@ use super::ledger::{Change, Ledger, Reason, RoundName};
 use super::refusal::NoBet;
 use super::request::{BetTerms, Play};
 use super::seeds::LiveSeed;
-use crate::record::{Accepted, Asked, Body, Done, Record, RoundMark};
+use crate::accepted::{Accepted, AcceptedIds, Body};
+use crate::record::{Asked, Done, Record, RoundMark};
 use crate::shared::refuse;
 use crate::{Answer, Refused};
 
@@ -74,7 +75,7 @@ impl Session {
         ledger: Ledger,
         games: &Registry,
     ) -> Self {
-        let record = Record::new(seed.doc.stream.clone(), book, BTreeMap::new());
+        let record = Record::new(seed.doc.stream.clone(), book, AcceptedIds::default());
         let games = games.sessions.iter().map(|game| (game.name(), *game)).collect();
         let (open, nonce, at) = (BTreeMap::new(), 0, Millis::ZERO);
         Self { player, seed, games, record, open, nonce, ledger, at }

@@ -1,0 +1,64 @@
+//! The ids that were accepted, and what became of each.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, DefaultHasher, Hash as _, Hasher, RandomState};
+
+use table::erased::AnyCommand;
+use table::{Hash, Seat};
+use wire::RequestId;
+
+/// What became of an accepted command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Accepted {
+    /// What was asked: another body under the same id is a conflict.
+    pub(crate) body: Body,
+    /// The hash of its entry.
+    pub(crate) head: Hash,
+    /// The number of its entry.
+    pub(crate) entry: u64,
+    /// Its round, in the journal of a server seed.
+    pub(crate) round: Option<u64>,
+}
+
+/// The ids that were accepted, by seat. A match may have thousands: each is kept as a number that
+/// nobody outside this process can aim at, because texts would be looked for all over the memory.
+#[derive(Default)]
+pub(crate) struct AcceptedIds {
+    numbers: HashMap<u64, Accepted>,
+    key: RandomState,
+}
+
+impl AcceptedIds {
+    /// What became of it, if that seat's id was accepted.
+    pub(crate) fn get(&self, seat: Seat, id: &RequestId) -> Option<&Accepted> {
+        self.numbers.get(&self.number(seat, id))
+    }
+
+    /// Remembers an id.
+    pub(crate) fn insert(&mut self, seat: Seat, id: &RequestId, accepted: Accepted) {
+        self.numbers.insert(self.number(seat, id), accepted);
+    }
+
+    fn number(&self, seat: Seat, id: &RequestId) -> u64 {
+        self.key.hash_one((seat, id))
+    }
+}
+
+/// What is asked, told from something else under the same id of the same player. It is compared
+/// within one run of the program, and whoever finds two of a kind deceives nobody else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Body(u64);
+
+impl Body {
+    /// What is asked by a command alone.
+    pub(crate) fn of(command: &AnyCommand) -> Self {
+        Self::of_parts(&[command.text().expose()])
+    }
+
+    /// The same of its texts, the command's as the journal has it.
+    pub(crate) fn of_parts(parts: &[&str]) -> Self {
+        let mut hasher = DefaultHasher::new();
+        parts.hash(&mut hasher);
+        Self(hasher.finish())
+    }
+}
