@@ -115,3 +115,11 @@ fn there_is_a_bot_of_each_name_for_every_table_game_and_no_other() {
     }
     assert!(bots::brain("careful", "chess", 0).is_none());
 }
+
+#[test]
+fn a_bot_that_cannot_read_what_it_is_shown_waits() {
+    for name in bots::NAMES {
+        let mut brain = bots::brain(name, "bazaar", 0).expect("there is such a bot");
+        assert!(brain.choose("{", "[]").is_none() && brain.choose("{}", "?").is_none(), "{name}");
+    }
+}
