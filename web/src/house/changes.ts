@@ -10,6 +10,7 @@ type Inner = Record<string, Changes>;
  */
 export function changed(old: unknown, changes: Changes): unknown {
   if (Array.isArray(changes)) return changes[0];
+  if (typeof changes !== 'object' || changes === null) throw new Error('These are no changes.');
   if (Array.isArray(old)) return changedList(old, changes as Inner);
   const fields = { ...(old as Record<string, unknown>) };
   for (const [name, inner] of Object.entries(changes as Inner)) fields[name] = changed(fields[name], inner);

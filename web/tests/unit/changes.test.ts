@@ -17,6 +17,10 @@ describe('what something is after changes', () => {
     });
   });
 
+  test('what is neither is refused', () => {
+    for (const none of ['players', 1, null]) expect(() => changed(view, { turn: none } as never)).toThrow();
+  });
+
   test('what does not change stays the same, and what was shown stays as it was', () => {
     const before = structuredClone(view);
     const after = changed(view, { seats: { 1: { cards: [[]] } } }) as typeof view;

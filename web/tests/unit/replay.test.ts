@@ -3,10 +3,11 @@ import { api } from '../../src/house/http';
 import { Replay } from '../../src/house/replay.svelte';
 import { goldenLines } from './golden';
 
+const FIRST = { phase: 'dealing', hand: 1, over: false };
 const STEPS = [
-  { at: 0, events: [{ type: 'handBegan' }], view: { phase: 'dealing', hand: 1, over: false } },
-  { at: 500, events: [{ type: 'cardDealt' }, { type: 'cardDealt' }], view: { phase: 'turns' } },
-  { at: 900, events: [], view: { over: true } },
+  { at: 0, events: [{ type: 'handBegan' }], view: [FIRST] },
+  { at: 500, events: [{ type: 'cardDealt' }, { type: 'cardDealt' }], view: { phase: ['turns'] } },
+  { at: 900, events: [], view: { over: [true] } },
 ];
 const PAST = { table: 't1', head: 'the head', names: ['An', 'Bình', 'Chi', ''], bots: [3] };
 
@@ -19,7 +20,7 @@ beforeEach(() => {
 test('each moment is the one before it and what changed', async () => {
   const replay = await Replay.fetch('t1');
   expect(replay.last).toBe(2);
-  expect(replay.scene).toMatchObject({ seat: 2, live: false, options: [], view: STEPS[0]!.view, config: { stake: 1 } });
+  expect(replay.scene).toMatchObject({ seat: 2, live: false, options: [], view: FIRST, config: { stake: 1 } });
   replay.step = 1;
   expect(replay.scene.view).toEqual({ phase: 'turns', hand: 1, over: false });
   expect(replay.scene.events).toHaveLength(3);
@@ -33,7 +34,7 @@ test('one may go back, and to the end', async () => {
   expect(replay.scene.view).toEqual({ phase: 'turns', hand: 1, over: true });
   expect(replay.scene.news).toEqual([]);
   replay.step = 0;
-  expect(replay.scene.view).toEqual(STEPS[0]!.view);
+  expect(replay.scene.view).toEqual(FIRST);
   expect(replay.scene.events).toHaveLength(1);
 });
 

@@ -50,19 +50,19 @@ beforeEach(() => {
 });
 
 test('a fresh view is taken whole, a later one changes its fields alone', () => {
-  update(1, ['a'], { phase: 'dealing', round: 1, hands: [1] }, { fresh: true });
-  update(3, ['b', 'c'], { phase: 'turns', hands: [1, 2] });
+  update(1, ['a'], [{ phase: 'dealing', round: 1, hands: [1] }], { fresh: true });
+  update(3, ['b', 'c'], { phase: ['turns'], hands: { 1: [2] } });
   expect(table.view).toEqual({ phase: 'turns', round: 1, hands: [1, 2] });
   expect(table.events.map(({ type }) => type)).toEqual(['a', 'b', 'c']);
   expect(table.news.map(({ type }) => type)).toEqual(['b', 'c']);
-  update(3, [], { phase: 'over' }, { fresh: true });
+  update(3, [], [{ phase: 'over' }], { fresh: true });
   expect(table.view, 'nothing of the old one is left').toEqual({ phase: 'over' });
   expect(table.events).toHaveLength(3);
 });
 
 test('after a gap only what came again is known', () => {
-  update(1, ['a'], { phase: 'x' }, { fresh: true });
-  update(9, ['h', 'i'], { phase: 'y' }, { fresh: true });
+  update(1, ['a'], [{ phase: 'x' }], { fresh: true });
+  update(9, ['h', 'i'], [{ phase: 'y' }], { fresh: true });
   expect(table.events.map(({ type }) => type)).toEqual(['h', 'i']);
 });
 
@@ -75,16 +75,16 @@ test('one joins again from what one has, with the invitation one came by', () =>
 });
 
 test('options stay until others come', () => {
-  update(0, [], {}, { fresh: true, options: [{ type: 'draw', allowed: true }] });
+  update(0, [], {}, { fresh: true, options: [[{ type: 'draw', allowed: true }]] });
   update(1, ['a'], {});
   expect(table.options).toEqual([{ type: 'draw', allowed: true }]);
-  update(2, ['b'], {}, { options: [] });
+  update(2, ['b'], {}, { options: [[]] });
   expect(table.options).toEqual([]);
 });
 
 test('the scene knows who looks, and how the others are called', () => {
   expect(table.scene, 'not before the game has begun').toBe(null);
-  update(0, [], { phase: 'x' }, { fresh: true });
+  update(0, [], [{ phase: 'x' }], { fresh: true });
   expect(table.scene).toMatchObject({ seat: 0, live: true, config: { stake: 1 }, view: { phase: 'x' } });
   expect(table.scene!.names[0]).toBe('An');
   expect(table.scene!.names[1]).not.toBe('');
