@@ -3,7 +3,7 @@
 
 Like croupier_client.py, whose socket it uses, it knows what docs/protocol.md and docs/journal.md
 say, and how HiLo draws a card (docs/rules/hilo.md). It sets its client seed, bets the smallest stake,
-rotates the server seed, downloads its journal and recomputes it.
+asks at random for what its options offer, rotates the server seed, downloads its journal and recomputes it.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import sys
 from croupier_client import SOCKET, Chain, Fault, House, Refused, WebSocket, choose, must, welcome
 
 # What the house says unasked; no request waits for it.
-UNASKED = ("welcome", "session.balance", "session.options")
+UNASKED = ("welcome", "session.balance")
 
 
 class Session:
@@ -25,53 +25,55 @@ class Session:
         made = house.post("/api/players", {"name": "python"})
         self.token = made["token"]
         self.socket = WebSocket(house, SOCKET, self.token)
+        self.heard, self.options = [], []
         self.count, self.heads, self.shown = 0, [], {}
+
+    def listen(self):
+        """The next message that is not said unasked."""
+        while True:
+            while not self.heard:
+                self.heard = self.socket.receive()
+            message = self.heard.pop(0)
+            if message["type"] == "welcome":
+                welcome(message)
+            if message["type"] not in UNASKED:
+                return message
 
     def ask(self, kind, **fields):
         """One request; gives the message that answers it."""
         self.count += 1
         name = f"r{self.count}"
         self.socket.send({"type": kind, "id": name} | fields)
-        while True:
-            for message in self.socket.receive():
-                if message["type"] == "welcome":
-                    welcome(message)
-                if message["type"] in UNASKED:
-                    continue
-                must(message.get("id") == name, f"an answer to nobody: {message}")
-                if message["type"].endswith("refused"):
-                    raise Refused(message["error"])
-                return message
+        message = self.listen()
+        must(message.get("id") == name, f"an answer to nobody: {message}")
+        if message["type"].endswith("refused"):
+            raise Refused(message["error"])
+        return message
 
-    def step(self, kind, **fields):
+    def ask_game(self, game, kind, **fields):
+        """One request to a game: behind its answer come the options."""
+        answer = self.ask(f"{game}.{kind}", **fields)
+        behind = self.listen()
+        must(behind["type"] == "session.options" and behind["game"] == game, f"no options: {behind}")
+        self.options = behind["options"]
+        return answer
+
+    def step(self, game, kind, **fields):
         """A request of a round; gives the view it led to."""
-        answer = self.ask(kind, **fields)
+        answer = self.ask_game(game, kind, **fields)
         self.heads.append(answer["head"])
         round_ = answer["round"]
         self.shown[round_["round"]] = round_["view"]
         return round_["view"]
 
     def play(self, game, stake):
-        view = self.step(f"{game}.placeBet", **stake)
+        view = self.step(game, "placeBet", **stake)
         while view["phase"] == "playing":
-            command = choose(self.steps(game, view), self.dice)
+            command = choose(self.options, self.dice)
             kind = command.pop("type")
-            view = self.step(f"{game}.{kind}", **command)
-        active = self.ask(f"{game}.checkActive")
+            view = self.step(game, kind, **command)
+        active = self.ask_game(game, "checkActive")
         must(active["round"] is None, "a round that is over is still open")
-
-    def steps(self, game, view):
-        """What may be done next, by the rules of each game."""
-        ways = {
-            "hilo": ("choice", {"choice": {"oneOf": ["higher", "lower", "skip"]}}),
-            "chickenroad": ("move", {}),
-            "dragontower": ("climb", {}),
-        }
-        kind, fields = ways[game]
-        return [
-            {"type": kind, "allowed": True, "fields": fields},
-            {"type": "cashOut", "allowed": view["canCashOut"], "fields": {}},
-        ]
 
 
 def stake(session, game):

@@ -14,4 +14,4 @@ pub(crate) use clock::{ClockTie, HouseClock, TableClock, wall_clock};
 pub(crate) use document::{MatchDocument, checked_config};
 pub(crate) use hosted::{HostedMatch, Stage};
 pub(crate) use running::Running;
-pub(crate) use seating::{Seating, known_bot};
+pub(crate) use seating::{Seating, must_play};

@@ -184,12 +184,14 @@ impl Seating {
     }
 }
 
-/// Whether there is such a bot.
-pub(crate) fn known_bot(bot: &str) -> Answer<()> {
-    match bots::NAMES.contains(&bot) {
+/// Refuses a bot that the game has none of: it would sit there and never move.
+pub(crate) fn must_play(bot: &str, game: &str) -> Answer<()> {
+    let plays = |name: &&str| bots::brain(name, game, 0).is_some();
+    let known: Vec<&str> = bots::NAMES.iter().copied().filter(plays).collect();
+    match known.contains(&bot) {
         true => Ok(()),
         false => {
-            let message = format!("The bots are {}.", bots::NAMES.join(", "));
+            let message = format!("The bots are {}.", known.join(", "));
             Err(Refused::new(Code::BadInput, message))
         }
     }

@@ -11,7 +11,7 @@ use wire::{PlayerId, TableId, TableInfo};
 use crate::Answer;
 use crate::guests::Player;
 use crate::mailbox::gone;
-use crate::matches::{MatchDocument, known_bot};
+use crate::matches::{MatchDocument, must_play};
 use crate::random;
 use crate::shared::refuse;
 
@@ -137,7 +137,7 @@ impl RoomDocument {
     pub(crate) fn add_bot(&mut self, host: &Player, ask: &AddBot) -> Answer<()> {
         self.must_be_creator(host)?;
         self.played.must_be_open()?;
-        known_bot(&ask.bot)?;
+        must_play(&ask.bot, &self.played.game)?;
         let seats = &self.played.seats;
         let seat = match ask.seat {
             Some(seat) => seats.free_seat(seat)?,

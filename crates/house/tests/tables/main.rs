@@ -1,5 +1,6 @@
 //! Tables of a house without sockets: what waits, what stands still, what is parked.
 
+mod bots;
 mod common;
 mod damaged;
 #[allow(dead_code, reason = "sessions use the rest")]

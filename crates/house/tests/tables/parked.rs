@@ -12,13 +12,14 @@ use crate::keeper::Keeper;
 
 /// What another build has changed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Changed {
+pub(crate) enum Changed {
+    Name,
     Rules,
     Data,
 }
 
-/// A game with other rules, or with other data.
-struct Next<G: ?Sized + 'static>(&'static G, Changed);
+/// A game with another name, with other rules, or with other data.
+pub(crate) struct Next<G: ?Sized + 'static>(pub(crate) &'static G, pub(crate) Changed);
 
 impl AnySessionGame for Next<dyn AnySessionGame> {
     fn bet(&self) -> &'static str {
@@ -40,7 +41,10 @@ impl AnySessionGame for Next<dyn AnySessionGame> {
 
 impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
     fn name(&self) -> &'static str {
-        self.0.name()
+        match self.1 {
+            Changed::Name => "newcomer",
+            Changed::Rules | Changed::Data => self.0.name(),
+        }
     }
 
     fn rules_version(&self) -> Version {
@@ -59,7 +63,7 @@ impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
 
     fn data_hash(&self) -> Hash {
         match self.1 {
-            Changed::Rules => self.0.data_hash(),
+            Changed::Name | Changed::Rules => self.0.data_hash(),
             Changed::Data => Hash::of("other data"),
         }
     }
