@@ -338,7 +338,9 @@ class Player:
         # Anything else means that the table moved on in between; the next update tells.
 
     def is_over(self):
-        return self.info is not None and self.info["status"] == "over" and "head" in self.info
+        """Whether both have come: the table that is over, and the view that shows its seed."""
+        over = self.info is not None and self.info["status"] == "over" and "head" in self.info
+        return over and self.view.get("over") is True
 
     def act(self):
         """Asks for something if the game waits for this seat; says whether it did."""
