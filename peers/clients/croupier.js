@@ -1,21 +1,19 @@
 /** Four clients of a Croupier house, by its protocol (docs/protocol.md). */
-import { createHash } from "node:crypto";
-import { WebSocket } from "ws";
-import { SEATS } from "../hands.js";
+import { createHash } from 'node:crypto';
+import { WebSocket } from 'ws';
+import { SEATS } from '../hands.js';
 
 const PROTOCOL = 2;
 
 /** Nobody's time runs out while others have their turn. */
 const CONFIG = { turnSeconds: 86_400 };
 
-const SEED = "peers";
+const SEED = 'peers';
 
 export async function open(address, heard) {
   const house = new House(address);
   const { table, tokens } = await house.table();
-  const players = tokens.map(
-    (token, seat) => new Player(seat, table, house.socket(token), heard),
-  );
+  const players = tokens.map((token, seat) => new Player(seat, table, house.socket(token), heard));
   await Promise.all(players.map((player) => player.joined));
   await house.begin(table, tokens[0]);
   await Promise.all(players.map((player) => player.begun));
@@ -30,16 +28,15 @@ class House {
 
   async post(path, token, body = {}) {
     const headers = {
-      "content-type": "application/json",
+      'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     };
     const answer = await fetch(`http://${this.address}${path}`, {
-      method: "POST",
+      method: 'POST',
       headers,
       body: JSON.stringify(body),
     });
-    if (!answer.ok)
-      throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   }
 
@@ -54,13 +51,11 @@ class House {
   /** A table with four guests in its seats. */
   async table() {
     const names = Array.from({ length: SEATS }, (_, seat) => `Guest ${seat}`);
-    const guests = await Promise.all(
-      names.map((name) => this.post("/api/players", undefined, { name })),
-    );
+    const guests = await Promise.all(names.map((name) => this.post('/api/players', undefined, { name })));
     const [creator, ...others] = guests.map(({ token }) => token);
-    const clientSeedHash = createHash("sha256").update(SEED).digest("hex");
-    const made = await this.post("/api/tables", creator, {
-      game: "xidach",
+    const clientSeedHash = createHash('sha256').update(SEED).digest('hex');
+    const made = await this.post('/api/tables', creator, {
+      game: 'xidach',
       seats: SEATS,
       clientSeedHash,
       config: CONFIG,
@@ -99,10 +94,8 @@ class Player {
     this.#heard = heard;
     this.joined = new Promise((resolve) => (this.onJoined = resolve));
     this.begun = new Promise((resolve) => (this.onBegun = resolve));
-    socket.on("message", (data) => this.#hear(data.toString()));
-    socket.on("close", (code) =>
-      fail(`the house has closed a socket: ${code}`),
-    );
+    socket.on('message', (data) => this.#hear(data.toString()));
+    socket.on('close', (code) => fail(`the house has closed a socket: ${code}`));
   }
 
   get turn() {
@@ -110,7 +103,7 @@ class Player {
   }
 
   get playing() {
-    return this.#view.phase === "players" || this.#view.phase === "dealer";
+    return this.#view.phase === 'players' || this.#view.phase === 'dealer';
   }
 
   get hand() {
@@ -120,19 +113,16 @@ class Player {
 
   /** Cards anywhere in its last update that are neither its own nor of a settled hand, which lies open. */
   strays() {
-    const open = this.#view.seats.filter(
-      ({ seat, status }) => seat === this.#seat || status === "settled",
-    );
+    const open = this.#view.seats.filter(({ seat, status }) => seat === this.#seat || status === 'settled');
     const known = new Set(open.flatMap(({ cards }) => cards));
     const shown = this.#text.match(/(?<=")(?:[2-9TJQKA]|10)[SHDC](?=")/g) ?? [];
     return shown.filter((card) => !known.has(card));
   }
 
   ask(word) {
-    const command =
-      word === "deal" ? { type: word, first: "left" } : { type: word };
+    const command = word === 'deal' ? { type: word, first: 'left' } : { type: word };
     this.#send({
-      type: "command",
+      type: 'command',
       table: this.#table,
       id: String(++this.#asked),
       command,
@@ -146,23 +136,22 @@ class Player {
   #hear(text) {
     const message = JSON.parse(text);
     switch (message.type) {
-      case "welcome":
-        return this.#send({ type: "join", table: this.#table });
-      case "table":
+      case 'welcome':
+        return this.#send({ type: 'join', table: this.#table });
+      case 'table':
         return this.onJoined();
-      case "openSeeds":
-        return this.#send({ type: "openSeed", table: this.#table, seed: SEED });
-      case "update":
+      case 'openSeeds':
+        return this.#send({ type: 'openSeed', table: this.#table, seed: SEED });
+      case 'update':
         this.#text = text;
         return this.#update(message);
-      case "refused":
+      case 'refused':
         return fail(text);
     }
   }
 
   #update({ n, events, fresh, view }) {
-    if (!fresh && n !== this.#n + events.length)
-      fail(`${events.length} events from ${this.#n} to ${n}`);
+    if (!fresh && n !== this.#n + events.length) fail(`${events.length} events from ${this.#n} to ${n}`);
     this.#n = n;
     if (view) this.#view = changed(this.#view, view);
     this.told++;
@@ -174,8 +163,7 @@ class Player {
 /** What something is after changes: a list of one is the new value, an object leads further in. */
 function changed(old, changes) {
   if (Array.isArray(changes)) return changes[0];
-  for (const [key, inner] of Object.entries(changes))
-    old[key] = changed(old[key], inner);
+  for (const [key, inner] of Object.entries(changes)) old[key] = changed(old[key], inner);
   return old;
 }
 
