@@ -16,6 +16,7 @@ mod round;
 mod session_game;
 mod stakes;
 mod terms;
+mod versions;
 
 pub use chance::Chance;
 pub use fraction::Fraction;

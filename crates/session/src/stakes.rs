@@ -4,16 +4,22 @@ use alloc::string::String;
 
 use table::options::Field;
 use table::settings::MOST_MONEY;
-use table::{BadConfig, decimal};
+use table::{BadConfig, Version, decimal};
 
 use crate::money::Money;
 use crate::multiplier::Multiplier;
 use crate::refusal::SessionRefusal;
 use crate::round::Round;
+use crate::versions;
+
+/// [H31] The most characters of a plain decimal.
+const LONGEST: usize = 32;
 
 /// The limits of a table, in units of the currency's last decimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stakes {
+    /// The version of the rules that amounts are read by.
+    pub rules: Version,
     /// How many decimals the currency has.
     pub decimals: u8,
     /// The smallest stake.
@@ -26,10 +32,13 @@ pub struct Stakes {
 
 impl Stakes {
     /// The limits `minBet`, `maxBet` and `maxPayout` of a currency with at most 8 decimals.
-    pub fn new(decimals: u8, limits: [&str; 3]) -> Result<Self, BadConfig> {
-        let Some([min_bet, max_bet, max_payout]) = in_units(limits, decimals) else {
+    pub fn new(rules: Version, decimals: u8, limits: [&str; 3]) -> Result<Self, BadConfig> {
+        let [min_bet, max_bet, max_payout] = limits.map(|text| in_units(rules, text, decimals));
+        let (Some(min_bet), Some(max_bet), Some(max_payout)) = (min_bet, max_bet, max_payout)
+        else {
             return Err(BadConfig::new(format_args!(
-                "minBet, maxBet and maxPayout must be decimals with at most {decimals} decimals"
+                "minBet, maxBet and maxPayout must be decimals with at most {decimals} decimals \
+                 and {LONGEST} characters"
             )));
         };
         let most = u128::from(MOST_MONEY.unsigned_abs()) * decimal::power_of_ten(decimals);
@@ -37,12 +46,12 @@ impl Stakes {
         if !ordered || u128::from(max_payout) > most {
             return Err(BadConfig::new("0 < minBet ≤ maxBet ≤ maxPayout ≤ 1000000000 must hold"));
         }
-        Ok(Self { decimals, min_bet, max_bet, max_payout })
+        Ok(Self { rules, decimals, min_bet, max_bet, max_payout })
     }
 
     /// The stake that a player names.
     pub fn bet(&self, amount: &str) -> Result<Money, SessionRefusal> {
-        let units = decimal::parse_units(amount, self.decimals);
+        let units = in_units(self.rules, amount, self.decimals);
         match units.filter(|units| (self.min_bet..=self.max_bet).contains(units)) {
             Some(units) => Ok(self.money(units)),
             None => Err(SessionRefusal::Stake { stakes: *self }),
@@ -79,9 +88,10 @@ impl Stakes {
     }
 }
 
-fn in_units(limits: [&str; 3], decimals: u8) -> Option<[u64; 3]> {
-    let [min_bet, max_bet, max_payout] = limits.map(|text| decimal::parse_units(text, decimals));
-    Some([min_bet?, max_bet?, max_payout?])
+/// [H19] [H31] A plain decimal as those rules take it, in units of the last decimal.
+fn in_units(rules: Version, text: &str, decimals: u8) -> Option<u64> {
+    let taken = text.len() <= LONGEST || !versions::decimals_are_short(rules);
+    decimal::parse_units(text, decimals).filter(|_| taken)
 }
 
 #[cfg(test)]
@@ -114,7 +124,28 @@ mod tests {
             (8, ["0.000000001", "1", "1"], false),
         ];
         for (decimals, limits, taken) in rows {
-            assert_eq!(Stakes::new(decimals, limits).is_ok(), taken, "{decimals} {limits:?}");
+            assert_eq!(
+                Stakes::new(Version::SECOND, decimals, limits).is_ok(),
+                taken,
+                "{decimals} {limits:?}"
+            );
+        }
+    }
+
+    /// [H31]
+    #[test]
+    fn a_limit_has_at_most_32_characters_since_version_2() {
+        let [short, long] = [31, 32].map(|zeros| "0".repeat(zeros) + "1");
+        let rows = [
+            (Version::SECOND, &short, true),
+            (Version::SECOND, &long, false),
+            (Version::FIRST, &long, true),
+        ];
+        for (rules, limit, taken) in rows {
+            let all = [limit, "1", "1"];
+            for limits in [all, [all[1], all[0], all[2]], [all[1], all[2], all[0]]] {
+                assert_eq!(Stakes::new(rules, 2, limits).is_ok(), taken, "{rules:?} {limits:?}");
+            }
         }
     }
 
@@ -140,7 +171,7 @@ mod tests {
             ),
         ];
         for (decimals, limit, stake, exact, paid, at_limit) in rows {
-            let stakes = Stakes::new(decimals, ["1", "1", limit]).expect("limits");
+            let stakes = Stakes::new(Version::SECOND, decimals, ["1", "1", limit]).expect("limits");
             let mut round = Round::none(stakes);
             round.begin(stakes.money(stake));
             round.win(Multiplier::of(exact));

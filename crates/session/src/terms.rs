@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use table::settings::{DecimalNumber, amount, number, whole};
-use table::{BadConfig, Number, Settings};
+use table::{BadConfig, Number, Settings, Version};
 
 use crate::stakes::Stakes;
 
@@ -15,8 +15,8 @@ pub const fn rtp(default: u64) -> DecimalNumber {
 
 /// Settings that limit stakes and wins.
 pub trait Limits: Settings {
-    /// The limits that they mean, or why they cannot be played with.
-    fn stakes(&self) -> Result<Stakes, BadConfig>;
+    /// The limits that they mean by those rules, or why they cannot be played with.
+    fn stakes(&self, rules: Version) -> Result<Stakes, BadConfig>;
 }
 
 table::settings! {
@@ -36,8 +36,8 @@ table::settings! {
 }
 
 impl<const RTP: u64> Limits for Terms<RTP> {
-    fn stakes(&self) -> Result<Stakes, BadConfig> {
-        Stakes::new(self.decimals, [&self.min_bet, &self.max_bet, &self.max_payout])
+    fn stakes(&self, rules: Version) -> Result<Stakes, BadConfig> {
+        Stakes::new(rules, self.decimals, [&self.min_bet, &self.max_bet, &self.max_payout])
     }
 }
 

@@ -71,7 +71,7 @@ impl Odds for Brook {
             Command::PlaceBet { amount, difficulty } => {
                 ladder::place_bet(table, amount, *difficulty)
             }
-            Command::Hop {} => ladder::step(table),
+            Command::Hop {} => ladder::step(table, None),
             Command::CashOut {} => ladder::cash_out(table),
         }
     }

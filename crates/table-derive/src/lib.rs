@@ -7,8 +7,10 @@ use syn::{Attribute, Data, DeriveInput, Error, Field, Fields, Ident, LitStr, Met
 
 /// Derives `table::Changes` for a struct with named fields. A field that changed is told whole,
 /// but for these: `#[inside]` looks into a struct, `#[items]` tells the items of a list one by one,
-/// and `#[each]` looks into the structs of a list.
-#[proc_macro_derive(Changes, attributes(inside, items, each))]
+/// and `#[each]` looks into the structs of a list. A field that only later versions of the rules
+/// have is `#[later]`: it may be left out where it is none, for within a match it neither comes nor
+/// goes.
+#[proc_macro_derive(Changes, attributes(inside, items, each, later))]
 pub fn changes(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = syn::parse_macro_input!(input as DeriveInput);
     derive(&input).unwrap_or_else(|error| error.to_compile_error()).into()
@@ -48,6 +50,7 @@ fn compare(field: &Field, container: Names) -> Result<TokenStream> {
     let name = field.ident.as_ref().expect("the fields have names");
     let key = format!("{:?}:", container.of(&name.to_string()));
     let told = match Names::read(&field.attrs)? {
+        Names::Special if is_later(field) => quote!(fields.whole(#key, &self.#name);),
         Names::Flat => quote!(self.#name.changes(&old.#name, fields);),
         Names::AsWritten => match marked(field) {
             Some(how) => quote!(fields.#how(#key, &self.#name, &old.#name);),
@@ -65,6 +68,10 @@ fn compare(field: &Field, container: Names) -> Result<TokenStream> {
 fn marked(field: &Field) -> Option<&Ident> {
     let mut marks = field.attrs.iter().filter_map(|attribute| attribute.path().get_ident());
     marks.find(|mark| ["inside", "items", "each"].iter().any(|word| mark == word))
+}
+
+fn is_later(field: &Field) -> bool {
+    field.attrs.iter().any(|attribute| attribute.path().is_ident("later"))
 }
 
 /// How serde names the fields of a struct.

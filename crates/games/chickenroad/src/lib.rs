@@ -32,7 +32,7 @@ pub struct Road;
 
 impl Sibling for Road {
     const NAME: &'static str = "chickenroad";
-    const VERSIONS: &'static [Version] = &[Version::FIRST];
+    const VERSIONS: &'static [Version] = &[Version::FIRST, Version::SECOND];
     const OFFER: &'static str = include_str!("../configs/default.json");
     const STEP: &'static str = "move";
 

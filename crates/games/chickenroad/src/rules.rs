@@ -41,7 +41,7 @@ impl Odds for Road {
             Command::PlaceBet { amount, difficulty } => {
                 ladder::place_bet(table, amount, *difficulty)
             }
-            Command::Move {} => ladder::step(table),
+            Command::Move {} => ladder::step(table, None),
             Command::CashOut {} => ladder::cash_out(table),
         }
     }

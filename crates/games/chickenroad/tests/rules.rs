@@ -130,6 +130,7 @@ fn what_is_no_command_of_this_game() {
         r#"{"type":"placeBet","amount":"10.00","difficulty":1}"#,
         r#"{"type":"placeBet","amount":"10.00","difficulty":"easy","currency":"EUR"}"#,
         r#"{"type":"climb"}"#,
+        r#"{"type":"move","tile":0}"#,
         r#"{"type":"move","steps":2}"#,
         r#"{"type":"cashOut","amount":"1.00"}"#,
         r#"{"type":"choice","choice":"higher"}"#,

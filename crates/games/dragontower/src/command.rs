@@ -16,7 +16,11 @@ pub enum Command {
         difficulty: Difficulty,
     },
     /// Goes one layer up.
-    Climb {},
+    Climb {
+        /// Which tile of it; the first without it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tile: Option<i64>,
+    },
     /// Takes what the round is worth.
     CashOut {},
 }

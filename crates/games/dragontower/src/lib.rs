@@ -9,6 +9,7 @@ extern crate alloc;
 mod command;
 mod rules;
 mod settings;
+mod versions;
 
 use session::ladder::{Ladder, Sibling};
 use table::Version;
@@ -30,11 +31,15 @@ pub struct Tower;
 
 impl Sibling for Tower {
     const NAME: &'static str = "dragontower";
-    const VERSIONS: &'static [Version] = &[Version::FIRST];
+    const VERSIONS: &'static [Version] = &[Version::FIRST, Version::SECOND];
     const OFFER: &'static str = include_str!("../configs/default.json");
     const STEP: &'static str = "climb";
 
     type Config = Config;
     type Difficulty = Difficulty;
     type Command = Command;
+
+    fn has_tiles(rules: Version) -> bool {
+        versions::layers_have_tiles(rules)
+    }
 }

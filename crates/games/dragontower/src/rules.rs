@@ -45,13 +45,13 @@ impl Odds for Tower {
             Command::PlaceBet { amount, difficulty } => {
                 ladder::place_bet(table, amount, *difficulty)
             }
-            Command::Climb {} => ladder::step(table),
+            Command::Climb { tile } => ladder::step(table, *tile),
             Command::CashOut {} => ladder::cash_out(table),
         }
     }
 
     fn examples(amount: String) -> Vec<Command> {
         let bet = Command::PlaceBet { amount, difficulty: Difficulty::Easy };
-        vec![bet, Command::Climb {}, Command::CashOut {}]
+        vec![bet, Command::Climb { tile: None }, Command::CashOut {}]
     }
 }

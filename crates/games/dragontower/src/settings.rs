@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use session::{Limits, Stakes, rtp};
 use table::settings::{amount, number, whole};
-use table::{BadConfig, Number};
+use table::{BadConfig, Number, Version};
 
 const NO_PENALTY: Number = Number::of_units(0);
 const USUAL_PENALTY: Number = Number::of_units(Number::ONE * 15 / 100);
@@ -30,7 +30,7 @@ table::settings! {
 }
 
 impl Limits for Config {
-    fn stakes(&self) -> Result<Stakes, BadConfig> {
-        Stakes::new(self.decimals, [&self.min_bet, &self.max_bet, &self.max_payout])
+    fn stakes(&self, rules: Version) -> Result<Stakes, BadConfig> {
+        Stakes::new(rules, self.decimals, [&self.min_bet, &self.max_bet, &self.max_payout])
     }
 }

@@ -223,7 +223,7 @@ fn the_view_from_ready_to_a_cash_out() {
         "phase": "ready", "turn": [0], "deadline": null, "over": false, "result": null,
         "difficulty": null, "step": null, "steps": null, "currentMultiplier": null,
         "nextMultiplier": null, "nextProbability": null, "multipliers": [], "survived": [],
-        "canCashOut": false, "betAmount": null, "finalPayout": null, "isWin": null,
+        "tiles": [], "canCashOut": false, "betAmount": null, "finalPayout": null, "isWin": null,
     });
     assert_eq!(table.view(0), ready);
 
@@ -238,7 +238,9 @@ fn the_view_from_ready_to_a_cash_out() {
             "1.45230556", "2.16633333", "3.21918750", "4.76512500", "7.02492188",
             "10.31231250", "15.06948047", "21.91366406", "31.69654980",
         ],
-        "survived": [true, true], "canCashOut": true,
+        "survived": [true, true],
+        "tiles": [{"picked": 0, "safe": [0, 1]}, {"picked": 0, "safe": [0, 1]}],
+        "canCashOut": true,
         "betAmount": "7.00", "finalPayout": null, "isWin": null,
     });
     assert_eq!(table.view(0), playing);

@@ -30,7 +30,7 @@ pub struct Hilo;
 
 impl Game for Hilo {
     const NAME: &'static str = "hilo";
-    const VERSIONS: &'static [Version] = &[Version::FIRST];
+    const VERSIONS: &'static [Version] = &[Version::FIRST, Version::SECOND];
     const SEATS: &'static [u8] = &[1];
     const COMMANDS: &'static [&'static str] = &["placeBet", "choice", "cashOut"];
     const ENDS: bool = false;

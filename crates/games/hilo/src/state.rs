@@ -41,8 +41,8 @@ impl State {
 }
 
 impl table::State<Hilo> for State {
-    fn open(_rules: Version, terms: &Config, _seats: u8) -> Result<Self, BadConfig> {
-        let stakes = terms.stakes()?;
+    fn open(rules: Version, terms: &Config, _seats: u8) -> Result<Self, BadConfig> {
+        let stakes = terms.stakes(rules)?;
         Ok(Self {
             rtp: terms.rtp,
             stakes,

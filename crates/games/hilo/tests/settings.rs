@@ -3,7 +3,7 @@
 use conformance::Scenario;
 use hilo::Hilo;
 use serde_json::json;
-use table::Code;
+use table::{Code, Version};
 
 fn refused(config: &str) -> Option<String> {
     Scenario::<Hilo>::bad_config(1, config)
@@ -166,7 +166,7 @@ fn the_amounts_that_are_taken() {
         ("1000", "1000.00"),
         ("1000.00", "1000.00"),
         ("0010", "10.00"),
-        ("0000000000000000000000000000000010.00", "10.00"),
+        ("00000000000000000000000000010.00", "10.00"),
     ];
     for (amount, shown) in rows {
         let mut table = Scenario::<Hilo>::scripted(1, "{}", &[6]);
@@ -218,6 +218,42 @@ fn the_amounts_that_are_not() {
         table.refuse(0, &command, Code::BadInput);
     }
     assert_eq!(table.see(0, "/phase"), "ready");
+}
+
+/// [H31] [H19] The longest is taken, one character more is not; by the first version it was.
+#[test]
+fn an_amount_has_at_most_32_characters() {
+    let rows = [
+        ("00000000000000000000000000010.00", [true, true]),
+        ("00000000000000000000000000000010", [true, true]),
+        ("000000000000000000000000000010.00", [false, true]),
+        ("000000000000000000000000000000010", [false, true]),
+    ];
+    for (amount, taken) in rows {
+        let command = json!({"type": "placeBet", "amount": amount}).to_string();
+        for (rules, taken) in [Version::SECOND, Version::FIRST].into_iter().zip(taken) {
+            let mut table = Scenario::<Hilo>::scripted_by(rules, 1, "{}", &[6]);
+            match taken {
+                true => drop(table.accept(0, &command)),
+                false => table.refuse(0, &command, Code::InvalidAmount),
+            }
+        }
+    }
+}
+
+/// [H31] [H17] The limits of the config are plain decimals too.
+#[test]
+fn a_limit_has_at_most_32_characters() {
+    let [taken, long] = [29, 30].map(|zeros| "0".repeat(zeros) + "1.5");
+    for limit in 0..3 {
+        let mut all = ["1.5"; 3];
+        all[limit] = &taken;
+        assert_eq!(refused(&limits(2, all)), None, "{all:?}");
+        all[limit] = &long;
+        assert!(refused(&limits(2, all)).is_some(), "{all:?}");
+        let earlier = Scenario::<Hilo>::bad_config_by(Version::FIRST, 1, &limits(2, all));
+        assert_eq!(earlier, None, "{all:?}");
+    }
 }
 
 /// [H19] As many decimals as the currency has, as written.

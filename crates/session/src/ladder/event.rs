@@ -8,6 +8,8 @@ use table::{Lens, Words};
 use crate::money::Money;
 use crate::multiplier::Multiplier;
 
+use super::tiles::Tiles;
+
 /// A fact of a round. `index` is the number of the draw that decided the step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
@@ -25,11 +27,17 @@ pub enum Event<D> {
         index: u64,
         /// The multiplier from now on.
         multiplier: Multiplier,
+        /// Its tiles, in a game that has them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tiles: Option<Tiles>,
     },
     /// A step was lost, and the round with it.
     StepLost {
         /// Its draw.
         index: u64,
+        /// Its tiles, in a game that has them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tiles: Option<Tiles>,
     },
     /// The round was paid.
     CashedOut {

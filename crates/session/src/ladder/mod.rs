@@ -7,6 +7,7 @@ mod rules;
 mod rung;
 mod sibling;
 mod state;
+mod tiles;
 mod view;
 
 use core::marker::PhantomData;
@@ -20,6 +21,7 @@ pub use rules::{cash_out, place_bet, step};
 pub use rung::Rung;
 pub use sibling::{Odds, Sibling};
 pub use state::State;
+pub use tiles::Tiles;
 pub use view::View;
 
 /// The rule book of a game of steps.
@@ -39,4 +41,9 @@ impl<S: Odds> Game for Ladder<S> {
     type Event = Event<S::Difficulty>;
     type View = View<S::Difficulty>;
     type Refusal = SessionRefusal;
+
+    /// [S10] A step names a tile where there are tiles.
+    fn knows_field(rules: Version, field: &str) -> bool {
+        field != rules::TILE || S::has_tiles(rules)
+    }
 }

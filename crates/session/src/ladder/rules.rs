@@ -11,8 +11,13 @@ use crate::session_game::{SessionGame, Standing};
 
 use super::Ladder;
 use super::event::Event;
+use super::rung::Rung;
 use super::sibling::Odds;
 use super::state::State;
+use super::tiles::Tiles;
+
+/// The field of a step that names a tile.
+pub(super) const TILE: &str = "tile";
 
 impl<S: Odds> Rules for Ladder<S> {
     fn decide(
@@ -28,7 +33,7 @@ impl<S: Odds> Rules for Ladder<S> {
         let bet = Fields::none().with("amount", state.stakes.bets()).with("difficulty", words);
         Options::new()
             .offer("placeBet", state.round.may_bet().map(|()| bet))
-            .offer(S::STEP, state.next_rung().map(|_| ()))
+            .offer(S::STEP, state.next_rung().map(|rung| tiles_to_pick(state, rung)))
             .offer("cashOut", state.round.may_cash_out())
     }
 
@@ -60,19 +65,42 @@ pub fn place_bet<S: Odds>(
     Ok(())
 }
 
-/// `[S1]` `[S3]` A step is drawn when it is made; the last one cashes out by itself.
-pub fn step<S: Odds>(table: &mut Table<'_, Ladder<S>>) -> Result<(), SessionRefusal> {
+/// `[S1]` `[S3]` A step is drawn when it is made; the last one cashes out by itself. `[S10]` Where
+/// there are tiles, one is named, else it is the first.
+pub fn step<S: Odds>(
+    table: &mut Table<'_, Ladder<S>>,
+    tile: Option<i64>,
+) -> Result<(), SessionRefusal> {
     let rung = table.state().next_rung()?;
+    let picked = tile_named(rung, tile)?;
     let index = table.index();
-    if !table.chance(rung.chance.a, rung.chance.b) {
-        table.emit(Event::StepLost { index });
+    let drawn = Tiles::of(table.draw(1 << 32), rung.chance, picked);
+    let survived = drawn.is_survived();
+    let tiles = table.state().tiles.is_some().then_some(drawn);
+    if !survived {
+        table.emit(Event::StepLost { index, tiles });
         return Ok(());
     }
-    table.emit(Event::StepSurvived { index, multiplier: rung.multiplier });
+    table.emit(Event::StepSurvived { index, multiplier: rung.multiplier, tiles });
     if has_to_cash_out(table.state()) {
         pay(table, true);
     }
     Ok(())
+}
+
+/// [S10] From 0 to b − 1; 0 if it is left out.
+fn tile_named(rung: Rung, tile: Option<i64>) -> Result<u32, SessionRefusal> {
+    let tiles = rung.chance.b;
+    let picked = u32::try_from(tile.unwrap_or(0)).ok().filter(|picked| *picked < tiles);
+    picked.ok_or(SessionRefusal::NoSuchTile { last: tiles - 1 })
+}
+
+fn tiles_to_pick<D>(state: &State<D>, rung: Rung) -> Fields {
+    let last = i64::from(rung.chance.b - 1);
+    match state.tiles {
+        Some(_) => Fields::none().with(TILE, Field::range(0, last, 1).optional()),
+        None => Fields::none(),
+    }
 }
 
 /// `[S1]` `[S3]` After at least one step.

@@ -33,6 +33,11 @@ pub trait Sibling: Sized + Send + Sync + 'static {
     type Difficulty: Words + Serialize + DeserializeOwned;
     /// What the player may ask for.
     type Command: Clone + Debug + Whole + Send + Sync;
+
+    /// Whether by those rules a step is made on one of several tiles.
+    fn has_tiles(_rules: Version) -> bool {
+        false
+    }
 }
 
 /// The rules that a sibling has of its own.

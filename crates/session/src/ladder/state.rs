@@ -14,6 +14,7 @@ use super::Ladder;
 use super::event::Event;
 use super::rung::{Rung, rungs};
 use super::sibling::Odds;
+use super::tiles::Tiles;
 
 /// The session of one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub struct State<D> {
     pub difficulty: Option<D>,
     /// How many of its steps were survived.
     pub survived: usize,
+    /// The tiles of every step made, in a game that has them.
+    pub tiles: Option<Vec<Tiles>>,
     /// The table of every difficulty, computed once.
     tables: Arc<[(D, Vec<Rung>)]>,
 }
@@ -54,17 +57,22 @@ impl<D: Words> State<D> {
         let survived = core::iter::repeat_n(true, self.survived);
         survived.chain(lost.then_some(false)).collect()
     }
+
+    fn walk_over(&mut self, step: Option<&Tiles>) {
+        self.tiles.iter_mut().for_each(|tiles| tiles.extend(step.cloned()));
+    }
 }
 
 impl<S: Odds> table::State<Ladder<S>> for State<S::Difficulty> {
-    fn open(_rules: Version, config: &S::Config, _seats: u8) -> Result<Self, BadConfig> {
-        let stakes = config.stakes()?;
+    fn open(rules: Version, config: &S::Config, _seats: u8) -> Result<Self, BadConfig> {
+        let stakes = config.stakes(rules)?;
         let table = |difficulty: &S::Difficulty| (*difficulty, rungs::<S>(config, *difficulty));
         Ok(Self {
             stakes,
             round: Round::none(stakes),
             difficulty: None,
             survived: 0,
+            tiles: S::has_tiles(rules).then(Vec::new),
             tables: S::Difficulty::ALL.iter().map(table).collect(),
         })
     }
@@ -75,12 +83,17 @@ impl<S: Odds> table::State<Ladder<S>> for State<S::Difficulty> {
                 self.round.begin(*amount);
                 self.difficulty = Some(*difficulty);
                 self.survived = 0;
+                self.tiles.iter_mut().for_each(Vec::clear);
             }
-            Event::StepSurvived { multiplier, .. } => {
+            Event::StepSurvived { multiplier, tiles, .. } => {
                 self.round.win(*multiplier);
                 self.survived += 1;
+                self.walk_over(tiles.as_ref());
             }
-            Event::StepLost { .. } => self.round.lose(),
+            Event::StepLost { tiles, .. } => {
+                self.round.lose();
+                self.walk_over(tiles.as_ref());
+            }
             Event::CashedOut { payout, .. } => self.round.cash_out(*payout),
         }
     }

@@ -10,6 +10,7 @@ use crate::money::Money;
 use crate::multiplier::Multiplier;
 
 use super::state::State;
+use super::tiles::Tiles;
 
 /// The fields of a game of steps, beside those that every view has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
@@ -23,6 +24,9 @@ pub struct View<D> {
     next_probability: Option<Chance>,
     multipliers: Vec<Multiplier>,
     survived: Vec<bool>,
+    #[later]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tiles: Option<Vec<Tiles>>,
     can_cash_out: bool,
     bet_amount: Option<Money>,
     final_payout: Option<Money>,
@@ -43,6 +47,7 @@ impl<D: Words + Serialize> table::View<State<D>> for View<D> {
             next_probability: next.map(|rung| rung.chance),
             multipliers: state.rungs().iter().map(|rung| rung.multiplier).collect(),
             survived,
+            tiles: state.tiles.clone(),
             can_cash_out: round.may_cash_out().is_ok(),
             bet_amount: round.shown_stake(),
             final_payout: round.payout,
