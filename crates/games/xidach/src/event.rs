@@ -97,6 +97,8 @@ pub enum Fact {
     HandEnded {},
     /// The dealer ended the game.
     GameClosed {},
+    /// The last hand was played.
+    GameEnded {},
 }
 
 impl From<Fact> for Event {

@@ -11,6 +11,7 @@ mod refusal;
 mod rules;
 mod settings;
 mod state;
+mod versions;
 mod view;
 
 use table::{Game, Version};
@@ -29,7 +30,7 @@ pub struct XiDach;
 
 impl Game for XiDach {
     const NAME: &'static str = "xidach";
-    const VERSIONS: &'static [Version] = &[Version::FIRST];
+    const VERSIONS: &'static [Version] = &[Version::FIRST, Version::SECOND];
     const SEATS: &'static [u8] = &[2, 3, 4, 5, 6, 7, 8];
     const COMMANDS: &'static [&'static str] = &["deal", "draw", "stand", "compare", "close"];
 

@@ -8,6 +8,7 @@ use crate::XiDach;
 use crate::command::Neighbour;
 use crate::event::{Event, Fact};
 use crate::settings::Config;
+use crate::versions;
 
 /// Nhà Cái. Everybody else is a Nhà Con.
 pub const DEALER: Seat = Seat::new(0);
@@ -26,7 +27,7 @@ pub enum Phase {
     Dealer,
     /// Between hands.
     Settled,
-    /// The dealer closed the table.
+    /// The dealer closed the table, or the last hand was played.
     Over,
 }
 
@@ -125,6 +126,8 @@ pub struct State {
     pub stake: i64,
     /// How long a seat may think, if there is a limit.
     pub turn_time: Option<Millis>,
+    /// How many hands are played, 0 without limit; none where the rules do not count them.
+    pub hands: Option<u64>,
     /// Where the table stands.
     pub phase: Phase,
     /// How many hands were dealt.
@@ -207,7 +210,7 @@ impl State {
                 self.place_mut(DEALER).score -= points;
             }
             Fact::HandEnded {} => self.end_hand(),
-            Fact::GameClosed {} => self.phase = Phase::Over,
+            Fact::GameClosed {} | Fact::GameEnded {} => self.phase = Phase::Over,
         }
     }
 
@@ -242,12 +245,13 @@ impl State {
 }
 
 impl table::State<XiDach> for State {
-    fn open(_rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
+    fn open(rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
         let places = [0, 1, 2, 3, 4, 5, 6, 7].map(|number| Place::new(Seat::new(number), 0));
         let limit = Millis::seconds(config.turn_seconds);
         Ok(Self {
             stake: config.stake,
             turn_time: Some(limit).filter(|limit| *limit > Millis::ZERO),
+            hands: versions::hands_are_counted(rules).then_some(config.hands),
             phase: Phase::Ready,
             hand: 0,
             first: None,

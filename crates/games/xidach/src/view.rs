@@ -15,6 +15,9 @@ use crate::state::{Hand, Place, State, Status, Verdict};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
 pub struct View {
     hand: u64,
+    #[later]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hands: Option<u64>,
     order: Vec<Seat>,
     direction: Option<&'static str>,
     stake: i64,
@@ -40,6 +43,7 @@ impl table::View<State> for View {
         let seats = Seat::all(state.seats());
         Self {
             hand: state.hand,
+            hands: state.hands,
             order: state.order().collect(),
             direction: state.first.map(Neighbour::direction),
             stake: state.stake,

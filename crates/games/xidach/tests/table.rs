@@ -135,6 +135,8 @@ fn the_settings_and_their_ranges() {
         r#"{"stake":1}"#,
         r#"{"stake":1000000000,"turnSeconds":86400}"#,
         r#"{"turnSeconds":0}"#,
+        r#"{"hands":0}"#,
+        r#"{"hands":100}"#,
     ];
     for config in taken {
         assert_eq!(Table::bad_config(2, config), None, "{config}");
@@ -150,6 +152,9 @@ fn the_settings_and_their_ranges() {
         r#"{"turnSeconds":86401}"#,
         r#"{"turnSeconds":-1}"#,
         r#"{"turn_seconds":1}"#,
+        r#"{"hands":-1}"#,
+        r#"{"hands":101}"#,
+        r#"{"hands":null}"#,
     ];
     for config in refused {
         assert!(Table::bad_config(2, config).is_some(), "{config}");
@@ -157,7 +162,7 @@ fn the_settings_and_their_ranges() {
     let with = |seats| Table::bad_config(seats, "{}").is_none();
     assert_eq!((0..=9).filter(|seats| with(*seats)).collect::<Vec<u8>>(), [2, 3, 4, 5, 6, 7, 8]);
     let defaults = serde_json::to_value(xidach::Config::default()).expect("plain data");
-    assert_eq!(defaults, json!({"stake": 1, "turnSeconds": 30}));
+    assert_eq!(defaults, json!({"stake": 1, "turnSeconds": 30, "hands": 0}));
 }
 
 /// A table of three in that phase; in the dealer's turn its hand is below 15.
@@ -301,7 +306,8 @@ fn the_view_before_the_first_deal() {
         })
     };
     let expected = json!({
-        "hand": 0, "order": [], "direction": null, "stake": 5, "seats": [nothing(0), nothing(1)],
+        "hand": 0, "hands": 0, "order": [], "direction": null, "stake": 5,
+        "seats": [nothing(0), nothing(1)],
         "phase": "ready", "turn": [0], "deadline": null, "over": false, "result": null,
     });
     assert_eq!(table.view(0), expected);
@@ -322,7 +328,7 @@ fn the_view_of_a_hand() {
     let hidden =
         |number, status| seat(number, json!([null, null]), Value::Null, Value::Null, status);
     let expected = json!({
-        "hand": 1, "order": [1, 2], "direction": "counterclockwise", "stake": 1,
+        "hand": 1, "hands": 0, "order": [1, 2], "direction": "counterclockwise", "stake": 1,
         "seats": [
             hidden(0, "waiting"),
             hidden(1, "acting"),

@@ -64,7 +64,8 @@ pub(super) fn open_and_settle(table: &mut Table<'_, XiDach>, seat: Seat) {
     table.emit(Fact::SeatSettled { seat, outcome, points });
 }
 
-/// [X7] [X9] All that are left are settled, all hands are public, and the hand ends.
+/// [X7] [X9] All that are left are settled, all hands are public, and the hand ends; [X27] with the
+/// last one the game.
 pub(super) fn settle_the_rest(table: &mut Table<'_, XiDach>) {
     open(table, DEALER);
     for seat in table.state().order() {
@@ -73,4 +74,7 @@ pub(super) fn settle_the_rest(table: &mut Table<'_, XiDach>) {
         }
     }
     table.emit(Fact::HandEnded {});
+    if table.state().hands == Some(table.state().hand) {
+        table.emit(Fact::GameEnded {});
+    }
 }
