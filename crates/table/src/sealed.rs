@@ -117,6 +117,33 @@ pub fn deserialize<'de, T: DeserializeOwned, D: Deserializer<'de>>(
     Ok(Secret::new(written.secret, Audience::from_bits(written.audience)))
 }
 
+/// Secrets that an event may have or not; for `#[serde(with = "table::sealed::optional")]` beside
+/// `default` and `skip_serializing_if`.
+pub mod optional {
+    use serde::de::DeserializeOwned;
+    use serde::{Deserializer, Serialize, Serializer};
+
+    use super::Secret;
+
+    /// Writes the secret that is there.
+    pub fn serialize<T: Serialize, S: Serializer>(
+        secret: &Option<Secret<T>>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match secret {
+            Some(secret) => super::serialize(secret, serializer),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    /// Reads a secret where one stands.
+    pub fn deserialize<'de, T: DeserializeOwned, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Secret<T>>, D::Error> {
+        super::deserialize(deserializer).map(Some)
+    }
+}
+
 /// What a player declares and nobody else may read yet. It comes in as a plain value, is written
 /// by [`Whole`] alone, and prints as `Sealed(..)`.
 #[derive(Clone, PartialEq, Eq, Deserialize)]

@@ -17,8 +17,15 @@ pub enum Event {
         /// Who: the team's secret.
         #[serde(with = "table::sealed")]
         seat: Secret<Seat>,
+        /// By whom, since that matters: the team's secret too.
+        #[serde(
+            default,
+            skip_serializing_if = "Option::is_none",
+            with = "table::sealed::optional"
+        )]
+        by: Option<Secret<Seat>>,
     },
-    /// A team-mate agreed to the nominee.
+    /// A member agreed to the nominee.
     Approved {
         /// In which team.
         team: Team,
@@ -109,8 +116,11 @@ pub enum Seen {
     Nominated {
         /// Who.
         seat: Seat,
+        /// By whom.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<Seat>,
     },
-    /// A team-mate agreed to the nominee of the viewer's team.
+    /// A member agreed to the nominee of the viewer's team.
     Approved {
         /// Who.
         seat: Seat,
@@ -136,7 +146,10 @@ impl table::Event for Event {
     /// did.
     fn seen(&self, lens: Lens) -> Option<Seen> {
         Some(match self {
-            Self::Nominated { seat, .. } => Seen::Nominated { seat: *lens.see(seat)? },
+            Self::Nominated { seat, by, .. } => {
+                let by = by.as_ref().and_then(|by| lens.see(by).copied());
+                Seen::Nominated { seat: *lens.see(seat)?, by }
+            }
             Self::Approved { seat, .. } => Seen::Approved { seat: *lens.see(seat)? },
             Self::Declared { seat, declaration } => {
                 Seen::Declared { seat: *seat, declaration: lens.see(declaration).copied() }

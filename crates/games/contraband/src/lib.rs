@@ -12,6 +12,7 @@ mod refusal;
 mod rules;
 mod settings;
 mod state;
+mod versions;
 mod view;
 
 use table::{Game, Version};
@@ -31,7 +32,7 @@ pub struct Contraband;
 
 impl Game for Contraband {
     const NAME: &'static str = "contraband";
-    const VERSIONS: &'static [Version] = &[Version::FIRST];
+    const VERSIONS: &'static [Version] = &[Version::FIRST, Version::SECOND];
     const SEATS: &'static [u8] = &[2, 4, 6];
     const COMMANDS: &'static [&'static str] =
         &["nominate", "approve", "smuggle", "pass", "inspect", "transfer", "ready"];

@@ -10,7 +10,7 @@ table::refusals! {
         NotInSelection => WrongPhase: "Teams nominate and approve during selection.";
         /// A declaration outside action.
         NotInAction => WrongPhase: "Declarations are made during action.";
-        /// A transfer after the round was settled.
+        /// A transfer after the round was settled, where the rules do not take it.
         NoTransfersNow => WrongPhase: "Transfers are made during selection and action.";
         /// A `ready` outside settlement.
         NotInSettlement => WrongPhase: "Ready can be said during settlement.";
@@ -24,20 +24,20 @@ table::refusals! {
         NotInYourTeam => NotAllowed: "Nominate a member of your own team.";
         /// Another nomination when the present one has an approval.
         NominationStands => NotAllowed:
-            "A nomination can be replaced while nobody has approved it; this one stands.";
+            "A nomination can be replaced while nobody has approved it, or by a nominee who is asked.";
         /// An approval of nobody.
         NobodyNominated => NotAllowed: "Approve when your team has a nominee.";
         /// An approval of somebody who is not the nominee.
         NotTheNominee => NotAllowed: "Approve your team's present nominee, or leave the seat out.";
-        /// An approval by the nominee.
-        OwnNomination => NotAllowed: "The nominee's team-mates approve, not the nominee.";
+        /// An approval by a nominee who is not asked.
+        OwnNomination => NotAllowed: "This nomination takes the approvals of your team-mates.";
         /// A second approval.
         AlreadyApproved => NotAllowed: "One approval of each team-mate is taken.";
         /// A transfer to oneself or to nobody.
         NoOtherPlayer => NotAllowed: "Transfer to another player at this table.";
         /// A transfer by somebody who has declared.
         SentAfterDeclaring => NotAllowed:
-            "Send money before you declare; now you can only receive.";
+            "Send money before you declare; until the settlement you can only receive.";
         /// A second transfer of the sender.
         SenderUsedUp => NotAllowed: "You can take part in one transfer a round, and you have.";
         /// A second transfer of the receiver.

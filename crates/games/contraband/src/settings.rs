@@ -1,5 +1,6 @@
 //! What a table may set.
 
+use table::Version;
 use table::settings::{money, rounds, seconds};
 
 table::settings! {
@@ -17,6 +18,6 @@ table::settings! {
         /// How long the chosen players may decide.
         pub act_seconds: u32 = seconds(30),
         /// How long a settlement is shown.
-        pub settle_seconds: u32 = seconds(5),
+        pub settle_seconds: u32 = seconds(15).before(Version::SECOND, 5),
     }
 }

@@ -92,14 +92,22 @@ impl Phase {
 pub struct Nomination {
     /// The nominee.
     pub seat: Seat,
-    /// The team-mates who agreed.
+    /// Who nominated last; none where the rules do not ask.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<Seat>,
+    /// The members who agreed.
     pub approvals: SeatSet,
 }
 
 impl Nomination {
     /// A nominee to whom nobody has agreed yet.
     pub const fn fresh(seat: Seat) -> Self {
-        Self { seat, approvals: SeatSet::EMPTY }
+        Self { seat, by: None, approvals: SeatSet::EMPTY }
+    }
+
+    /// [C30] Whether the nominee was put up by somebody else, and [C31] not by oneself.
+    pub fn asks_the_nominee(&self) -> bool {
+        self.by.is_some_and(|by| by != self.seat)
     }
 }
 
@@ -174,6 +182,8 @@ pub enum Verdict {
 /// One table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
+    /// The version of the rules.
+    pub rules: Version,
     /// The settings.
     pub config: Config,
     /// How many seats.
@@ -217,6 +227,14 @@ impl State {
     /// The others of that seat's team.
     pub fn team_mates(&self, seat: Seat) -> SeatSet {
         self.members(self.team_of(seat)).without(SeatSet::only(seat))
+    }
+
+    /// [C3] [C30] Those who must agree to a nominee: the team-mates, and whoever was put up by
+    /// somebody else.
+    pub fn approvers(&self, nomination: &Nomination) -> SeatSet {
+        let mates = self.team_mates(nomination.seat);
+        let nominee = SeatSet::only(nomination.seat);
+        if nomination.asks_the_nominee() { mates.union(nominee) } else { mates }
     }
 
     /// What a player has.
@@ -302,9 +320,10 @@ impl State {
 }
 
 impl table::State<Contraband> for State {
-    fn open(_rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
+    fn open(rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
         let nobody = |team| Secret::new(None, Audience::of(members(seats, team)));
         Ok(Self {
+            rules,
             config: *config,
             seats,
             phase: Phase::Selection,
@@ -324,9 +343,14 @@ impl table::State<Contraband> for State {
 
     fn apply(&mut self, event: &Event) {
         match event {
-            Event::Nominated { team, seat } => {
+            Event::Nominated { team, seat, by } => {
                 let nomination = self.nominations.of_mut(*team);
                 nomination.absorb(seat, |now, seat| *now = Some(Nomination::fresh(*seat)));
+                if let Some(by) = by {
+                    nomination.absorb(by, |now, by| {
+                        now.iter_mut().for_each(|now| now.by = Some(*by));
+                    });
+                }
             }
             Event::Approved { team, seat } => {
                 let nomination = self.nominations.of_mut(*team);

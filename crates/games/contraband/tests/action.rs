@@ -194,7 +194,7 @@ fn a_decision_is_shown_as_its_command_until_the_next_round_begins() {
         assert_eq!(table.see(1, "/decision"), shown);
         assert_eq!(table.see(0, "/decision"), json!({ "type": "smuggle", "amount": 700 }));
         assert_eq!(table.public()["decision"], Value::Null);
-        table.at(5_000);
+        table.at(15_000);
         assert_eq!(table.see(1, "/decision"), Value::Null);
         assert_eq!(table.see(1, "/decided"), json!({ "smuggler": false, "inspector": false }));
     }
@@ -209,7 +209,7 @@ fn when_both_have_decided_settlement_comes_at_once() {
     assert_eq!(table.public()["phase"], "action");
     does(&mut table, 2, "pass");
     assert_eq!(table.public()["phase"], "settlement");
-    assert_eq!(table.public()["deadline"], 17_000);
+    assert_eq!(table.public()["deadline"], 27_000);
 }
 
 /// [C4] [C23]

@@ -4,7 +4,7 @@ mod common;
 
 use std::convert::Infallible;
 
-use common::{Table, choose_the_first, does, may_not, table_of};
+use common::{Table, choose_the_first, does, first_table_of, may_not, table_of};
 use conformance::Scenario;
 use contraband::Contraband;
 use serde_json::{Value, json};
@@ -31,9 +31,10 @@ fn everyone_starts_with_3000_and_the_first_half_are_the_smugglers() {
 fn the_defaults_of_the_config() {
     let defaults = json!({
         "rounds": 5, "startMoney": 3000, "maxSmuggle": 1000,
-        "selectSeconds": 30, "actSeconds": 30, "settleSeconds": 5,
+        "selectSeconds": 30, "actSeconds": 30, "settleSeconds": 15,
     });
     assert_eq!(json!(table_of(4).play().config()), defaults);
+    assert_eq!(first_table_of(4).play().config().settle_seconds, 5);
 }
 
 /// [C21]
@@ -203,12 +204,12 @@ fn each_team_talks_always_and_the_two_participants_from_action_to_the_end_of_set
     does(&mut table, 2, "pass");
     assert_eq!(table.public()["phase"], "settlement");
     assert_eq!(talk(&table), negotiation(1, json!([0, 2])));
-    table.at(5_000);
+    table.at(15_000);
     assert_eq!(talk(&table), teams);
-    does(&mut table, 0, "nominate 1");
+    does(&mut table, 1, "nominate 1");
     does(&mut table, 0, "approve");
     assert_eq!(talk(&table), teams);
-    does(&mut table, 2, "nominate 3");
+    does(&mut table, 3, "nominate 3");
     does(&mut table, 2, "approve");
     assert_eq!(talk(&table), negotiation(2, json!([1, 3])));
 }
@@ -218,9 +219,9 @@ fn each_team_talks_always_and_the_two_participants_from_action_to_the_end_of_set
 fn the_talk_of_a_round_is_gone_when_the_next_begins_and_when_the_game_is_over() {
     let mut table: Table = Scenario::scripted(2, r#"{"rounds":2}"#, &[]);
     assert_eq!(talk(&table)[2].0, "negotiation 1");
-    table.at(35_000);
+    table.at(45_000);
     assert_eq!(talk(&table)[2].0, "negotiation 2");
-    table.at(65_000);
+    table.at(75_000);
     assert_eq!(table.public()["over"], true);
     assert_eq!(talk(&table).len(), 2);
 }
@@ -285,6 +286,7 @@ fn events_written_whole_replay_to_the_same_state() {
     let selection = [
         (0, json!({ "type": "nominate", "seat": 1 })),
         (0, json!({ "type": "approve", "seat": 1 })),
+        (1, json!({ "type": "approve" })),
         (3, json!({ "type": "nominate", "seat": 2 })),
         (3, json!({ "type": "transfer", "to": 0, "amount": 100 })),
     ];

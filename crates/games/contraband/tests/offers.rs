@@ -45,7 +45,7 @@ fn offers<'a>(offers: &'a [Offer], command: &Value) -> impl Iterator<Item = &'a 
 #[test]
 fn a_command_is_accepted_exactly_where_an_option_offers_it() {
     let (mut accepted, mut refused) = (0, 0);
-    for seed in 0..60 {
+    for seed in 0..80 {
         let mut evening = Evening::new(seed);
         while !evening.play.is_over() {
             for seat in Seat::all(evening.play.seats()) {

@@ -3,12 +3,14 @@
 
 mod random;
 
+use std::collections::BTreeSet;
+
 use contraband::{Command, Contraband, Declaration, Event, Phase, Team};
 use random::Evening;
 use serde_json::json;
 use table::draws::{CheapDraws, Dice, Seeds};
 use table::erased::{AnyGame, AnyMatch, Opening, Registered};
-use table::{Audience, Match, Millis, Sealed, Seat, Secret, Viewer, strict};
+use table::{Audience, Match, Millis, Sealed, Seat, Secret, Version, Viewer, strict};
 
 fn open(seats: u8, config: &str) -> Box<dyn AnyMatch> {
     let seeds = Seeds::new("0".repeat(64), "a,b");
@@ -100,10 +102,16 @@ fn two_runs_that_differ_in_one_declaration_are_the_same_to_everyone_else_until_s
 #[test]
 fn two_runs_that_differ_in_a_teams_nomination_are_the_same_to_the_other_team_and_the_public() {
     let nothing: &[(u8, &str)] = &[];
-    let ways: [&[(u8, &str)]; 3] = [
+    let ways: [&[(u8, &str)]; 5] = [
         nothing,
         &[(0, r#"{"type":"nominate","seat":1}"#), (1, r#"{"type":"nominate","seat":2}"#)],
         &[(0, r#"{"type":"nominate","seat":0}"#), (2, r#"{"type":"approve"}"#)],
+        &[(1, r#"{"type":"nominate","seat":0}"#), (0, r#"{"type":"approve"}"#)],
+        &[
+            (2, r#"{"type":"nominate","seat":0}"#),
+            (1, r#"{"type":"approve"}"#),
+            (0, r#"{"type":"nominate","seat":2}"#),
+        ],
     ];
     let meanwhile = [
         (3, r#"{"type":"nominate","seat":4}"#),
@@ -113,7 +121,8 @@ fn two_runs_that_differ_in_a_teams_nomination_are_the_same_to_the_other_team_and
     ];
     let runs = ways.map(|way| run(6, &[way, &meanwhile]));
     compare_for_the_inspectors(&runs);
-    assert_ne!(runs[1].0.view(SMUGGLER), runs[2].0.view(SMUGGLER));
+    let seen: BTreeSet<String> = runs.iter().map(|(play, _)| play.view(SMUGGLER)).collect();
+    assert_eq!(seen.len(), runs.len(), "the own team sees who nominated whom");
 }
 
 /// [C16]
@@ -121,7 +130,7 @@ fn two_runs_that_differ_in_a_teams_nomination_are_the_same_to_the_other_team_and
 fn a_confirmed_team_shows_that_it_is_confirmed_and_not_on_whom() {
     let runs = [(0, 1), (1, 0)].map(|(nominee, mate)| {
         let nominate = json!({ "type": "nominate", "seat": nominee }).to_string();
-        run(4, &[&[(0, &nominate), (mate, r#"{"type":"approve"}"#)]])
+        run(4, &[&[(nominee, &nominate), (mate, r#"{"type":"approve"}"#)]])
     });
     compare_for_the_inspectors(&runs);
     assert_ne!(runs[0].0.view(SMUGGLER), runs[1].0.view(SMUGGLER));
@@ -220,10 +229,14 @@ fn check_nomination(play: &Match<Contraband, CheapDraws>, team: Team) {
     let member = members.iter().next().expect("a team has members");
     let nomination = json!(play.own_view(Viewer::Seat(member)))["nomination"].clone();
     let nominee = nomination["seat"].clone();
-    let mates = json!(members.iter().filter(|seat| json!(seat) != nominee).collect::<Vec<_>>());
-    assert_eq!(nomination["approvals"] == mates, *play.state().confirmed.of(team), "{nomination}");
+    let by = nomination["by"].clone();
+    assert_eq!(by.is_null(), nominee.is_null() || play.rules() == Version::FIRST, "{nomination}");
+    let asks_the_nominee = !by.is_null() && by != nominee;
+    let is_asked = |seat: &Seat| asks_the_nominee || json!(seat) != nominee;
+    let asked = json!(members.iter().filter(is_asked).collect::<Vec<_>>());
+    assert_eq!(nomination["approvals"] == asked, *play.state().confirmed.of(team), "{nomination}");
     for approving in nomination["approvals"].as_array().into_iter().flatten() {
-        assert!(mates.as_array().is_some_and(|mates| mates.contains(approving)), "{nomination}");
+        assert!(asked.as_array().is_some_and(|asked| asked.contains(approving)), "{nomination}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Table, choose_the_first, does, may_not, table_of};
+use common::{Table, choose_the_first, does, first_table_of, may_not, table_of};
 use conformance::Scenario;
 use serde_json::{Value, json};
 use table::Code;
@@ -47,7 +47,7 @@ fn any_member_nominates_a_member_of_the_own_team_oneself_included() {
         let mut table = table_of(6);
         does(&mut table, seat, &format!("nominate {nominee}"));
         let nomination = table.see(seat, "/nomination");
-        assert_eq!(nomination, json!({ "seat": nominee, "approvals": [] }));
+        assert_eq!(nomination, json!({ "seat": nominee, "by": seat, "approvals": [] }));
     }
     let mut table = table_of(6);
     for (seat, nominee) in [(0, 3), (3, 2), (0, 6), (0, -1), (0, 9_007_199_254_740_991_i64)] {
@@ -55,37 +55,74 @@ fn any_member_nominates_a_member_of_the_own_team_oneself_included() {
     }
 }
 
-/// [C3] [C16]
+/// [C3] [C16] [C31]
 #[test]
-fn in_2_2_the_one_other_approves_and_the_nominee_is_confirmed() {
+fn in_2_2_the_one_other_approves_and_who_put_oneself_up_is_confirmed() {
     let mut table = table_of(4);
-    does(&mut table, 0, "nominate 1");
+    does(&mut table, 1, "nominate 1");
     assert_eq!(table.see(0, "/turn"), json!([0, 1, 2, 3]));
+    may_not(&mut table, 1, "approve", Code::NotAllowed);
     does(&mut table, 0, "approve");
-    assert_eq!(table.see(1, "/nomination"), json!({ "seat": 1, "approvals": [0] }));
+    assert_eq!(table.see(1, "/nomination"), json!({ "seat": 1, "by": 1, "approvals": [0] }));
     assert_eq!(table.public()["turn"], json!([2, 3]));
     assert_eq!(table.public()["phase"], "selection");
 }
 
-/// [C3]
+/// [C30] [C36] In either order, and not before both have agreed.
+#[test]
+fn in_2_2_nobody_is_sent_to_the_border_alone_by_another() {
+    for (first, second) in [(0, 1), (1, 0)] {
+        let mut table = table_of(4);
+        does(&mut table, 0, "nominate 1");
+        does(&mut table, first, "approve");
+        assert_eq!(table.public()["turn"], json!([0, 1, 2, 3]));
+        assert_eq!(
+            table.see(1, "/nomination"),
+            json!({ "seat": 1, "by": 0, "approvals": [first] })
+        );
+        may_not(&mut table, first, "approve", Code::NotAllowed);
+        does(&mut table, second, "approve");
+        assert_eq!(table.public()["turn"], json!([2, 3]));
+        assert_eq!(table.see(0, "/nomination"), json!({ "seat": 1, "by": 0, "approvals": [0, 1] }));
+    }
+}
+
+/// [C3] [C31]
 #[test]
 fn in_3_3_both_others_must_approve() {
     let mut table = table_of(6);
-    does(&mut table, 3, "nominate 4");
+    does(&mut table, 4, "nominate 4");
     does(&mut table, 5, "approve");
     assert_eq!(table.public()["turn"], json!([0, 1, 2, 3, 4, 5]));
     does(&mut table, 3, "approve");
     assert_eq!(table.public()["turn"], json!([0, 1, 2]));
-    assert_eq!(table.see(4, "/nomination"), json!({ "seat": 4, "approvals": [3, 5] }));
+    assert_eq!(table.see(4, "/nomination"), json!({ "seat": 4, "by": 4, "approvals": [3, 5] }));
 }
 
-/// [C3]
+/// [C30] [C36] All three, in any order, where another nominated.
 #[test]
-fn the_nominee_never_approves_and_nobody_twice() {
+fn in_3_3_the_nominee_must_approve_too() {
+    for order in [[3, 4, 5], [4, 5, 3], [5, 3, 4]] {
+        let mut table = table_of(6);
+        does(&mut table, 3, "nominate 4");
+        for seat in &order[..2] {
+            does(&mut table, *seat, "approve");
+            assert_eq!(table.public()["turn"], json!([0, 1, 2, 3, 4, 5]));
+        }
+        does(&mut table, order[2], "approve");
+        assert_eq!(table.public()["turn"], json!([0, 1, 2]));
+        assert_eq!(table.see(4, "/nomination/approvals"), json!([3, 4, 5]));
+    }
+}
+
+/// [C3] [C31]
+#[test]
+fn who_nominated_oneself_cannot_approve_and_nobody_twice() {
     let mut table = table_of(6);
     may_not(&mut table, 0, "approve", Code::NotAllowed);
-    does(&mut table, 0, "nominate 1");
+    does(&mut table, 1, "nominate 1");
     may_not(&mut table, 1, "approve", Code::NotAllowed);
+    may_not(&mut table, 1, "approve 1", Code::NotAllowed);
     may_not(&mut table, 3, "approve", Code::NotAllowed);
     does(&mut table, 0, "approve");
     may_not(&mut table, 0, "approve", Code::NotAllowed);
@@ -110,6 +147,7 @@ fn any_member_may_replace_a_nomination_while_it_has_no_approval() {
     does(&mut table, 2, "nominate 2");
     does(&mut table, 2, "nominate 2");
     does(&mut table, 1, "nominate 0");
+    does(&mut table, 0, "nominate 0");
     assert_eq!(table.see(2, "/nomination/seat"), 0);
     does(&mut table, 2, "approve");
     for seat in [0, 1, 2] {
@@ -118,16 +156,95 @@ fn any_member_may_replace_a_nomination_while_it_has_no_approval() {
     }
 }
 
+/// [C32] At any time until the own approval, and the others' lapse.
+#[test]
+fn who_was_nominated_by_another_may_nominate_otherwise() {
+    for nominee in [0, 1, 2] {
+        let mut table = table_of(6);
+        does(&mut table, 0, "nominate 1");
+        does(&mut table, 0, "approve");
+        does(&mut table, 2, "approve");
+        may_not(&mut table, 0, "nominate 2", Code::NotAllowed);
+        may_not(&mut table, 2, "nominate 2", Code::NotAllowed);
+        for other in [3, 6, -1] {
+            may_not(&mut table, 1, &format!("nominate {other}"), Code::NotAllowed);
+        }
+        does(&mut table, 1, &format!("nominate {nominee}"));
+        let fresh = json!({ "seat": nominee, "by": 1, "approvals": [] });
+        assert_eq!(table.see(0, "/nomination"), fresh);
+        does(&mut table, 0, "nominate 0");
+        assert_eq!(table.see(2, "/nomination"), json!({ "seat": 0, "by": 0, "approvals": [] }));
+    }
+}
+
+/// [C32] Who has approved has agreed, and who put oneself up was not asked.
+#[test]
+fn a_nominee_who_has_approved_or_was_not_asked_may_not_replace_an_approved_nomination() {
+    for words in [["nominate 1", "approve"], ["nominate 0", "approve"]] {
+        let mut table = table_of(6);
+        does(&mut table, 0, words[0]);
+        does(&mut table, 1, words[1]);
+        for seat in [0, 1, 2] {
+            may_not(&mut table, seat, "nominate 2", Code::NotAllowed);
+        }
+    }
+}
+
+/// [C33] [C31] Put up by another and then by oneself, one is not asked any more.
+#[test]
+fn a_nominee_who_nominates_oneself_again_needs_no_approval_of_ones_own() {
+    let mut table = table_of(4);
+    does(&mut table, 0, "nominate 1");
+    does(&mut table, 0, "approve");
+    does(&mut table, 1, "nominate 1");
+    assert_eq!(table.see(0, "/nomination"), json!({ "seat": 1, "by": 1, "approvals": [] }));
+    may_not(&mut table, 1, "approve", Code::NotAllowed);
+    does(&mut table, 0, "approve");
+    assert_eq!(table.public()["turn"], json!([2, 3]));
+}
+
+/// [C33] [C30] Put up by oneself and then by another, one is asked again.
+#[test]
+fn a_nomination_by_another_replaces_ones_own() {
+    let mut table = table_of(4);
+    does(&mut table, 1, "nominate 1");
+    does(&mut table, 0, "nominate 1");
+    does(&mut table, 0, "approve");
+    assert_eq!(table.public()["turn"], json!([0, 1, 2, 3]));
+    assert_eq!(table.option(1, "approve")[0]["allowed"], true);
+    does(&mut table, 1, "approve");
+    assert_eq!(table.public()["turn"], json!([2, 3]));
+}
+
 /// [C3]
 #[test]
 fn a_confirmed_team_has_nothing_left_to_do() {
-    let mut table = table_of(4);
-    does(&mut table, 0, "nominate 0");
-    does(&mut table, 1, "approve");
-    for seat in [0, 1] {
-        may_not(&mut table, seat, "nominate 1", Code::NotAllowed);
-        may_not(&mut table, seat, "approve", Code::NotAllowed);
+    for by in [0, 1] {
+        let mut table = table_of(4);
+        does(&mut table, by, "nominate 0");
+        does(&mut table, 1, "approve");
+        if by == 1 {
+            does(&mut table, 0, "approve");
+        }
+        for seat in [0, 1] {
+            may_not(&mut table, seat, "nominate 1", Code::NotAllowed);
+            may_not(&mut table, seat, "approve", Code::NotAllowed);
+        }
     }
+}
+
+/// [C3] By the first version the nominee never approved, whoever nominated.
+#[test]
+fn the_first_version_asks_the_team_mates_alone() {
+    let mut table = first_table_of(4);
+    does(&mut table, 0, "nominate 1");
+    assert_eq!(table.see(0, "/nomination"), json!({ "seat": 1, "approvals": [] }));
+    may_not(&mut table, 1, "approve", Code::NotAllowed);
+    assert_eq!(table.option(1, "approve")[0]["code"], "not_allowed");
+    does(&mut table, 0, "approve");
+    may_not(&mut table, 1, "nominate 0", Code::NotAllowed);
+    assert_eq!(table.public()["turn"], json!([2, 3]));
+    assert_eq!(table.see(1, "/nomination"), json!({ "seat": 1, "approvals": [0] }));
 }
 
 /// [C22]
@@ -222,7 +339,7 @@ fn nominations_and_approvals_are_seen_by_the_own_team_alone() {
     let untouched = [table.view(3), table.view(5), table.public()];
     does(&mut table, 0, "nominate 1");
     does(&mut table, 2, "approve");
-    let nomination = json!({ "seat": 1, "approvals": [2] });
+    let nomination = json!({ "seat": 1, "by": 0, "approvals": [2] });
     for seat in 0..3 {
         assert_eq!(table.see(seat, "/nomination"), nomination);
     }
@@ -233,14 +350,14 @@ fn nominations_and_approvals_are_seen_by_the_own_team_alone() {
 #[test]
 fn who_is_confirmed_is_public_from_the_action_phase_on() {
     let mut table = table_of(4);
-    does(&mut table, 0, "nominate 1");
+    does(&mut table, 1, "nominate 1");
     does(&mut table, 0, "approve");
     for view in [table.public(), table.view(2), table.view(0)] {
         assert_eq!((&view["smuggler"], &view["chosenBy"]), (&Value::Null, &Value::Null));
         assert_eq!(view["turn"], json!([2, 3]));
     }
     assert_eq!(table.see(2, "/nomination"), Value::Null);
-    assert_eq!(table.see(1, "/nomination"), json!({ "seat": 1, "approvals": [0] }));
+    assert_eq!(table.see(1, "/nomination"), json!({ "seat": 1, "by": 1, "approvals": [0] }));
     does(&mut table, 2, "nominate 2");
     does(&mut table, 3, "approve");
     assert_eq!(table.public()["smuggler"], 1);
@@ -253,15 +370,22 @@ fn the_offers_of_selection() {
     let nominees = json!({ "seat": { "oneOf": [0, 1, 2] } });
     assert_eq!(table.option(0, "nominate")[0]["fields"], nominees);
     assert_eq!(table.option(0, "approve")[0]["code"], "not_allowed");
-    does(&mut table, 0, "nominate 1");
+    does(&mut table, 1, "nominate 1");
     assert_eq!(table.option(1, "nominate")[0]["fields"], nominees);
     assert_eq!(table.option(1, "approve")[0]["code"], "not_allowed");
+    does(&mut table, 0, "nominate 1");
     let approval = json!({ "seat": { "oneOf": [1], "optional": true } });
-    assert_eq!(table.option(0, "approve")[0]["fields"], approval);
+    for seat in [0, 1, 2] {
+        assert_eq!(table.option(seat, "approve")[0]["fields"], approval);
+    }
     assert_eq!(table.option(3, "approve")[0]["code"], "not_allowed");
     does(&mut table, 0, "approve");
     assert_eq!(table.option(0, "approve")[0]["code"], "not_allowed");
     assert_eq!(table.option(2, "nominate")[0]["code"], "not_allowed");
+    assert_eq!(table.option(1, "nominate")[0]["fields"], nominees);
+    does(&mut table, 1, "approve");
+    assert_eq!(table.option(1, "nominate")[0]["code"], "not_allowed");
+    assert_eq!(table.option(1, "approve")[0]["code"], "not_allowed");
     for kind in ["smuggle", "pass", "inspect", "ready"] {
         assert_eq!(table.option(0, kind)[0]["code"], "wrong_phase");
     }

@@ -76,18 +76,18 @@ fn team_mates_keep_what_they_have() {
 
 /// [C9] [C2]
 #[test]
-fn a_settlement_is_shown_for_5_seconds_then_the_next_round_begins() {
+fn a_settlement_is_shown_for_15_seconds_then_the_next_round_begins() {
     let mut table = table_of(4);
     choose_the_first(&mut table);
     settle(&mut table, "smuggle 500", "pass");
-    table.at(4_999);
+    table.at(14_999);
     let view = table.public();
     assert_eq!((&view["phase"], &view["round"]), (&json!("settlement"), &json!(1)));
     assert_eq!(view["turn"], json!([0, 1, 2, 3]));
-    table.at(5_000);
+    table.at(15_000);
     let view = table.public();
     assert_eq!((&view["phase"], &view["round"]), (&json!("selection"), &json!(2)));
-    assert_eq!(view["deadline"], 35_000);
+    assert_eq!(view["deadline"], 45_000);
     assert_eq!(view["turn"], json!([0, 1, 2, 3]));
     choose_the_first(&mut table);
     assert_eq!(table.public()["phase"], "action");
@@ -120,25 +120,25 @@ fn the_last_ready_and_the_deadline_together_begin_one_round() {
     let mut table = table_of(2);
     settle(&mut table, "smuggle 500", "pass");
     does(&mut table, 0, "ready");
-    table.at(5_000);
+    table.at(15_000);
     may_not(&mut table, 1, "ready", Code::WrongPhase);
     assert_eq!(table.public()["round"], 2);
-    assert_eq!(table.public()["deadline"], 35_000);
+    assert_eq!(table.public()["deadline"], 45_000);
 
     let mut just_before = table_of(2);
     settle(&mut just_before, "smuggle 500", "pass");
     does(&mut just_before, 0, "ready");
-    does(just_before.at(4_999), 1, "ready");
-    just_before.at(5_000);
+    does(just_before.at(14_999), 1, "ready");
+    just_before.at(15_000);
     assert_eq!(just_before.public()["round"], 2);
-    assert_eq!(just_before.public()["deadline"], 34_999);
+    assert_eq!(just_before.public()["deadline"], 44_999);
 }
 
 /// [C9] Time passes over several deadlines, each at its own time.
 #[test]
 fn a_long_silence_plays_the_game_to_its_end() {
     let mut table: Table = Scenario::scripted(4, "{}", &[0; 10]);
-    table.at(5 * 60_000 + 4 * 5_000 - 1);
+    table.at(5 * 60_000 + 4 * 15_000 - 1);
     assert_eq!(table.public()["round"], 5);
     assert_eq!(table.public()["over"], false);
     table.at(24 * 60 * 60 * 1000);

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Table, choose_the_first, does, may_not, table_of};
+use common::{Table, choose_the_first, does, first_table_of, may_not, table_of};
 use conformance::Scenario;
 use serde_json::json;
 use table::Code;
@@ -73,7 +73,7 @@ fn of_two_transfers_that_cross_the_first_counts() {
 fn the_next_round_gives_everyone_another_transfer() {
     let mut table = table_of(2);
     does(&mut table, 0, "transfer 1 100");
-    table.at(35_000);
+    table.at(45_000);
     assert_eq!(table.public()["round"], 2);
     does(&mut table, 0, "transfer 1 100");
     assert_eq!(table.public()["balances"], json!([2800, 3200]));
@@ -90,17 +90,18 @@ fn selection_and_action_share_the_one_transfer_of_a_round() {
     assert_eq!(table.public()["phase"], "action");
 }
 
-/// [C10] [C18]
+/// [C10] [C18] [C34] Whatever was declared, so that a sending tells nobody which it was.
 #[test]
-fn who_has_declared_may_no_longer_send_but_may_still_receive() {
-    for (seat, words) in [(0, "smuggle 500"), (2, "pass"), (2, "inspect 300")] {
-        let mut table = table_of(4);
-        choose_the_first(&mut table);
-        does(&mut table, seat, words);
-        may_not(&mut table, seat, "transfer 1 100", Code::NotAllowed);
-        assert_eq!(table.option(seat, "transfer")[0]["code"], "not_allowed");
-        does(&mut table, 3, &format!("transfer {seat} 100"));
-        assert_eq!(table.see(seat, &format!("/balances/{seat}")), 3100);
+fn who_has_declared_may_not_send_before_the_settlement_but_may_receive() {
+    for (seat, words) in [(0, "smuggle 0"), (0, "smuggle 500"), (2, "pass"), (2, "inspect 300")] {
+        for mut table in [table_of(4), first_table_of(4)] {
+            choose_the_first(&mut table);
+            does(&mut table, seat, words);
+            may_not(&mut table, seat, "transfer 1 100", Code::NotAllowed);
+            assert_eq!(table.option(seat, "transfer")[0]["code"], "not_allowed");
+            does(&mut table, 3, &format!("transfer {seat} 100"));
+            assert_eq!(table.see(seat, &format!("/balances/{seat}")), 3100);
+        }
     }
 }
 
@@ -126,10 +127,88 @@ fn team_mates_may_send_during_action() {
     assert_eq!(most, 12_000);
 }
 
-/// [C19]
+fn settle(table: &mut Table) {
+    let inspector = table.play().seats() / 2;
+    does(table, 0, "smuggle 100");
+    does(table, inspector, "inspect 300");
+}
+
+/// [C19] [C10] [C34] Those who declared, of the money that the settlement left them.
 #[test]
-fn there_are_no_transfers_in_settlement() {
-    let mut table = table_of(2);
+fn in_settlement_all_may_send() {
+    for (from, to, most) in [(0, 2, 3200), (2, 0, 2800), (1, 3, 3000), (3, 1, 3000)] {
+        let mut table = table_of(4);
+        choose_the_first(&mut table);
+        settle(&mut table);
+        assert_eq!(table.public()["balances"], json!([3250, 3000, 2850, 3000]));
+        let amount = json!({ "min": 100, "max": most, "step": 100 });
+        assert_eq!(table.option(from, "transfer")[0]["fields"]["amount"], amount);
+        may_not(
+            &mut table,
+            from,
+            &format!("transfer {to} {}", most + 100),
+            Code::InsufficientFunds,
+        );
+        may_not(&mut table, from, &format!("transfer {to} 50"), Code::InvalidAmount);
+        may_not(&mut table, from, &format!("transfer {from} 100"), Code::NotAllowed);
+        does(&mut table, from, &format!("transfer {to} {most}"));
+        assert_eq!(table.public()["phase"], "settlement");
+        may_not(&mut table, from, &format!("transfer {to} 100"), Code::NotAllowed);
+        may_not(&mut table, to, &format!("transfer {from} 100"), Code::NotAllowed);
+    }
+}
+
+/// [C10] A transfer before the settlement was the one of the round.
+#[test]
+fn settlement_shares_the_one_transfer_of_a_round() {
+    let mut table = table_of(4);
+    does(&mut table, 0, "transfer 2 100");
+    choose_the_first(&mut table);
+    settle(&mut table);
+    for (from, to) in [(0, 1), (2, 3), (1, 0), (3, 2)] {
+        may_not(&mut table, from, &format!("transfer {to} 100"), Code::NotAllowed);
+    }
+    does(&mut table, 1, "transfer 3 100");
+    table.at(15_000);
+    does(&mut table, 0, "transfer 2 100");
+}
+
+/// [C35] Not the sender's, not the receiver's; and who is ready may still send.
+#[test]
+fn a_transfer_in_settlement_takes_back_nobodys_ready() {
+    let mut table = table_of(4);
+    choose_the_first(&mut table);
+    settle(&mut table);
+    let deadline = table.public()["deadline"].clone();
+    for seat in [0, 1, 2] {
+        does(&mut table, seat, "ready");
+    }
+    table.at(1_000);
+    does(&mut table, 0, "transfer 1 100");
+    does(&mut table, 3, "transfer 2 100");
+    assert_eq!(table.public()["ready"], json!([0, 1, 2]));
+    assert_eq!((&table.public()["turn"], &table.public()["deadline"]), (&json!([3]), &deadline));
+    does(&mut table, 3, "ready");
+    assert_eq!(table.public()["round"], 2);
+    assert_eq!(table.public()["balances"], json!([3150, 3100, 2950, 2900]));
+}
+
+/// [C10] [C11] The last round's settlement ends the game at once.
+#[test]
+fn after_the_last_rounds_settlement_nobody_sends() {
+    let mut table: Table = Scenario::scripted(2, r#"{"rounds":1}"#, &[]);
+    does(&mut table, 0, "smuggle 100");
+    does(&mut table, 1, "pass");
+    for seat in [0, 1] {
+        may_not(&mut table, seat, &format!("transfer {} 100", 1 - seat), Code::GameOver);
+        assert_eq!(table.option(seat, "transfer")[0]["code"], "game_over");
+    }
+}
+
+/// [C19] By the first version there were none.
+#[test]
+fn the_first_version_takes_no_transfers_in_settlement() {
+    let mut table = first_table_of(2);
     does(&mut table, 0, "smuggle 100");
     does(&mut table, 1, "pass");
     for seat in [0, 1] {

@@ -7,6 +7,7 @@ use table::{Audience, Lens, Seat, SeatSet, Secret};
 use super::action;
 use crate::command::Declaration;
 use crate::state::{Decision, Nomination, State, Team};
+use crate::versions;
 
 pub(super) fn resample_nomination(state: &mut State, team: Team, lens: Lens, dice: &mut Dice) {
     if lens.see(state.nominations.of(team)).is_some() {
@@ -18,20 +19,27 @@ pub(super) fn resample_nomination(state: &mut State, team: Team, lens: Lens, dic
 }
 
 fn any_nomination(state: &State, team: Team, dice: &mut Dice) -> Option<Nomination> {
-    let seat = any_of(state.members(team), dice)?;
-    let mates = state.team_mates(seat);
+    let members = state.members(team);
+    let seat = any_of(members, dice)?;
+    let by = any_of(members, dice).filter(|_| versions::nominee_has_a_say(state.rules));
+    let nomination = Nomination { by, ..Nomination::fresh(seat) };
+    let approvers = state.approvers(&nomination);
     if *state.confirmed.of(team) {
-        return Some(Nomination { seat, approvals: mates });
+        return Some(Nomination { approvals: approvers, ..nomination });
     }
-    any_unconfirmed(seat, mates, dice)
+    any_unconfirmed(nomination, approvers, dice)
 }
 
-/// Nobody, or a nominee to whom at least one team-mate has not agreed.
-fn any_unconfirmed(seat: Seat, mates: SeatSet, dice: &mut Dice) -> Option<Nomination> {
-    let withheld = any_of(mates, dice)?;
-    let mut approvals: SeatSet = mates.iter().filter(|_| dice.chance(1, 2)).collect();
+/// Nobody, or a nominee to whom at least one of those who must has not agreed.
+fn any_unconfirmed(
+    nomination: Nomination,
+    approvers: SeatSet,
+    dice: &mut Dice,
+) -> Option<Nomination> {
+    let withheld = any_of(approvers, dice)?;
+    let mut approvals: SeatSet = approvers.iter().filter(|_| dice.chance(1, 2)).collect();
     approvals.remove(withheld);
-    dice.chance(2, 3).then_some(Nomination { seat, approvals })
+    dice.chance(2, 3).then_some(Nomination { approvals, ..nomination })
 }
 
 pub(super) fn resample_decision(state: &mut State, team: Team, lens: Lens, dice: &mut Dice) {

@@ -8,22 +8,26 @@ use crate::Contraband;
 use crate::event::{Event, Fact};
 use crate::refusal::Refusal;
 use crate::state::{ByTeam, Chosen, ChosenBy, Nomination, Phase, State, Team};
+use crate::versions;
 
-/// [C3] Any member nominates a member of their team.
+/// [C3] Any member nominates a member of their team; [C33] who did so last counts.
 pub(super) fn nominate(
     table: &mut Table<'_, Contraband>,
     seat: Seat,
     nominee: i64,
 ) -> Result<(), Refusal> {
     let team = table.state().team_of(seat);
-    may_nominate(table.state(), nomination_of(table, team))?;
+    may_nominate(table.state(), seat, nomination_of(table, team))?;
     let nominee = nominee_named(table.state(), team, nominee)?;
+    let by = versions::nominee_has_a_say(table.state().rules).then_some(seat);
+    let by = by.map(|by| team_secret(table.state(), team, by));
     let seat = team_secret(table.state(), team, nominee);
-    table.emit(Event::Nominated { team, seat });
+    table.emit(Event::Nominated { team, seat, by });
     Ok(())
 }
 
-/// [C3] Every team-mate of the nominee must approve; with the last approval it is done.
+/// [C3] Every team-mate of the nominee must approve, [C30] and a nominee put up by somebody else;
+/// with the last approval it is done.
 pub(super) fn approve(
     table: &mut Table<'_, Contraband>,
     seat: Seat,
@@ -41,7 +45,7 @@ pub(super) fn approve(
 
 fn confirm_if_all_approve(table: &mut Table<'_, Contraband>, team: Team) {
     let state = table.state();
-    let all = |nomination: Nomination| nomination.approvals == state.team_mates(nomination.seat);
+    let all = |nomination: Nomination| nomination.approvals == state.approvers(&nomination);
     if !nomination_of(table, team).is_some_and(all) {
         return;
     }
@@ -75,10 +79,13 @@ fn drawn(table: &mut Table<'_, Contraband>, team: Team) -> Chosen {
     Chosen { seat, by: ChosenBy::Draw, index }
 }
 
-/// [C3] A nomination may be replaced while it has no approval.
-fn may_nominate(state: &State, now: Option<Nomination>) -> Result<(), Refusal> {
+/// [C3] A nomination may be replaced while it has no approval, [C32] and at any time by a nominee
+/// who was put up by somebody else and has not approved.
+fn may_nominate(state: &State, seat: Seat, now: Option<Nomination>) -> Result<(), Refusal> {
     Refusal::NotInSelection.unless(state.phase == Phase::Selection)?;
-    Refusal::NominationStands.unless(now.is_none_or(|now| now.approvals.is_empty()))
+    let Some(now) = now else { return Ok(()) };
+    let is_asked = seat == now.seat && now.asks_the_nominee() && !now.approvals.contains(seat);
+    Refusal::NominationStands.unless(now.approvals.is_empty() || is_asked)
 }
 
 fn nominee_named(state: &State, team: Team, named: i64) -> Result<Seat, Refusal> {
@@ -86,11 +93,11 @@ fn nominee_named(state: &State, team: Team, named: i64) -> Result<Seat, Refusal>
     seat.ok_or(Refusal::NotInYourTeam)
 }
 
-/// [C3] The nominee never approves, and nobody twice.
+/// [C31] Who put oneself up cannot approve, and [C3] nobody twice.
 fn may_approve(state: &State, seat: Seat, now: Option<Nomination>) -> Result<Nomination, Refusal> {
     Refusal::NotInSelection.unless(state.phase == Phase::Selection)?;
     let now = now.ok_or(Refusal::NobodyNominated)?;
-    Refusal::OwnNomination.when(seat == now.seat)?;
+    Refusal::OwnNomination.unless(state.approvers(&now).contains(seat))?;
     Refusal::AlreadyApproved.when(now.approvals.contains(seat))?;
     Ok(now)
 }
@@ -109,7 +116,7 @@ pub(super) fn nominees(
     seat: Seat,
     now: Option<Nomination>,
 ) -> Result<Fields, Refusal> {
-    may_nominate(state, now)?;
+    may_nominate(state, seat, now)?;
     let members = state.members(state.team_of(seat));
     Ok(Fields::none().with("seat", seats_field(members)))
 }

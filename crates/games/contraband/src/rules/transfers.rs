@@ -9,6 +9,7 @@ use crate::Contraband;
 use crate::event::Fact;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
+use crate::versions;
 
 /// [C10] To any other player of either team, above 0, in hundreds, at most their balance.
 pub(super) fn transfer(
@@ -24,12 +25,20 @@ pub(super) fn transfer(
     Ok(())
 }
 
-/// [C10] In selection and action, once a round, and [C18] before declaring.
+/// [C10] Once a round, and [C34] [C18] not between one's own declaration and the settlement.
 fn may_send(state: &State, from: Seat) -> Result<(), Refusal> {
-    let open = matches!(state.phase, Phase::Selection | Phase::Action);
-    Refusal::NoTransfersNow.unless(open)?;
-    Refusal::SentAfterDeclaring.when(state.has_declared(from))?;
+    Refusal::NoTransfersNow.unless(takes_transfers(state))?;
+    Refusal::SentAfterDeclaring.when(state.phase == Phase::Action && state.has_declared(from))?;
     Refusal::SenderUsedUp.when(state.transferred.contains(from))
+}
+
+/// [C10] [C19] In selection, action and settlement.
+fn takes_transfers(state: &State) -> bool {
+    match state.phase {
+        Phase::Selection | Phase::Action => true,
+        Phase::Settlement => versions::settlement_takes_transfers(state.rules),
+        Phase::Over => false,
+    }
 }
 
 fn receiver_named(state: &State, from: Seat, named: i64) -> Result<Seat, Refusal> {

@@ -1,15 +1,22 @@
 //! The table that the rule book's tests share.
 
+#![allow(dead_code, reason = "every test file takes what it needs")]
+
 use conformance::Scenario;
 use contraband::Contraband;
 use serde_json::{Value, json};
-use table::Code;
+use table::{Code, Version};
 
 pub(crate) type Table = Scenario<Contraband>;
 
 /// A table with the rule book's own settings, on which nothing is drawn.
 pub(crate) fn table_of(seats: u8) -> Table {
     Scenario::scripted(seats, "{}", &[])
+}
+
+/// The same by the first version of the rules.
+pub(crate) fn first_table_of(seats: u8) -> Table {
+    Scenario::scripted_by(Version::FIRST, seats, "{}", &[])
 }
 
 /// Asks in few words (`transfer 3 100`), and it is accepted.

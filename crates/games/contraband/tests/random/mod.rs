@@ -11,14 +11,15 @@ pub(crate) struct Evening {
 }
 
 impl Evening {
-    /// Another game for each seed, with money from nothing to plenty.
+    /// Another game for each seed, by either version of the rules, with money from nothing to plenty.
     pub(crate) fn new(seed: u64) -> Self {
         let mut dice = Dice::new(seed);
+        let rules = Contraband::VERSIONS[dice.position(Contraband::VERSIONS.len())];
         let seats = Contraband::SEATS[dice.position(3)];
         let start_money = [0, 50, 149, 700, 3000][dice.position(5)];
         let max_smuggle = [0, 250, 1000, 1_000_000_000][dice.position(4)];
         let config = Config { start_money, max_smuggle, ..Config::default() };
-        let setup = Setup { rules: Contraband::NEWEST, seats, config, nonce: 0 };
+        let setup = Setup { rules, seats, config, nonce: 0 };
         let opened = Match::open(setup, CheapDraws::new(seed));
         let (play, _) = opened.expect("the game takes the config");
         Self { play, dice }
