@@ -52,6 +52,8 @@ pub enum Command {
     EnterFastTrack {},
     /// Ends the turn.
     EndTurn {},
+    /// Gives the game up.
+    Concede {},
 }
 
 table::whole!(Command);

@@ -136,6 +136,8 @@ pub enum Life {
     DreamShot { seat: Seat },
     /// A player is out.
     WentOut { seat: Seat },
+    /// A player gave the game up, and all that was owned and owed with it.
+    Conceded { seat: Seat },
 }
 
 /// Cash and debts.

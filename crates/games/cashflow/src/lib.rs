@@ -14,6 +14,7 @@ mod refusal;
 mod rules;
 mod settings;
 mod state;
+mod versions;
 mod view;
 
 use table::{Game, Version};
@@ -33,7 +34,7 @@ pub struct Cashflow;
 
 impl Game for Cashflow {
     const NAME: &'static str = "cashflow";
-    const VERSIONS: &'static [Version] = &[Version::FIRST];
+    const VERSIONS: &'static [Version] = &[Version::FIRST, Version::SECOND];
     const SEATS: &'static [u8] = &[1, 2, 3, 4, 5, 6, 7, 8];
     const COMMANDS: &'static [&'static str] = &[
         "roll",
@@ -46,6 +47,7 @@ impl Game for Cashflow {
         "borrow",
         "enterFastTrack",
         "endTurn",
+        "concede",
     ];
 
     type Config = Config;
@@ -55,7 +57,14 @@ impl Game for Cashflow {
     type View = View;
     type Refusal = Refusal;
 
-    fn data(_rules: Version) -> &'static [u8] {
-        data::JSON.as_bytes()
+    fn commands(rules: Version) -> &'static [&'static str] {
+        match Self::COMMANDS {
+            [others @ .., "concede"] if !versions::players_may_concede(rules) => others,
+            all => all,
+        }
+    }
+
+    fn data(rules: Version) -> &'static [u8] {
+        data::json(rules).as_bytes()
     }
 }

@@ -29,6 +29,8 @@ table::refusals! {
         /// The Fast Track is not open, or the player is there.
         FastTrackClosed => NotAllowed:
             "You can leave the Rat Race once your passive income covers your total expenses.";
+        /// A player who is out gives up.
+        AlreadyOut => NotAllowed: "You can concede while you are not out.";
         /// No number of shares, or one outside the limits.
         Shares => InvalidAmount: "Name a number of shares from 1 to 100000.";
         /// A number of shares for what is bought whole.

@@ -11,6 +11,7 @@ use crate::rules::deals::deal_of;
 use crate::rules::fast_track;
 use crate::rules::figures::Figures;
 use crate::state::{Asset, AssetId, DebtId, Liability, Phase, Player, Source, State};
+use crate::versions;
 
 /// The fields of CashFlow, beside those that every view has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
@@ -132,6 +133,9 @@ struct PlayerView {
     can_enter_fast_track: bool,
     fast_track_target: Option<i64>,
     out: bool,
+    #[later]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conceded: Option<bool>,
     #[items]
     assets: Vec<AssetView>,
     #[items]
@@ -161,6 +165,7 @@ impl PlayerView {
             can_enter_fast_track: fast_track::can_enter(state, seat),
             fast_track_target: fast_track::target(player),
             out: player.out,
+            conceded: versions::players_may_concede(state.rules).then_some(player.conceded),
             assets: player.assets.iter().filter_map(|asset| AssetView::of(data, asset)).collect(),
             liabilities: player.liabilities.iter().map(LiabilityView::of).collect(),
         }

@@ -11,16 +11,24 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
+use table::Version;
 
 use crate::state::{DebtId, Liability};
+use crate::versions;
 
 pub use board::{Effect, FastSquare, Penalty, Square, Venture};
 pub use deal::{Business, Coin, Damage, Deal, Estate, Lot, Partnership, Ratio, Security, Split};
 pub use deck::{CardId, Deck};
 pub use offer::{Doodad, ForcedSale, Foreclosure, Improve, Offer, SellOffer};
 
-/// The file as it is embedded; a journal names its hash.
-pub const JSON: &str = include_str!("../../data/cashflow-data.json");
+/// The data of those rules as it is embedded; a journal names its hash, so that none is ever changed.
+pub fn json(rules: Version) -> &'static str {
+    if versions::starts_are_as_they_stand(rules) {
+        include_str!("../../data/cashflow-data.json")
+    } else {
+        include_str!("../../data/cashflow-data-1.json")
+    }
+}
 
 /// All that is printed on boards and cards.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,9 +51,9 @@ pub struct Data {
 }
 
 impl Data {
-    /// Reads the embedded file. Whoever opens many tables clones the `Arc`.
-    pub(crate) fn embedded() -> Arc<Self> {
-        Arc::new(serde_json::from_str(JSON).expect("a test reads the embedded file"))
+    /// Reads the data of those rules. Whoever opens many tables clones the `Arc`.
+    pub(crate) fn of(rules: Version) -> Arc<Self> {
+        Arc::new(serde_json::from_str(json(rules)).expect("a test reads every embedded file"))
     }
 
     /// The deal of that id, if it is one.

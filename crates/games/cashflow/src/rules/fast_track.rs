@@ -6,7 +6,7 @@ use table::{Refusal as _, Seat, Table};
 
 use super::figures::{Figures, passive_income, round};
 use super::money::{BETWEEN_MOVES, LIMIT};
-use super::{may_act, perks, sales, time, turn};
+use super::{conceding, may_act, perks, sales, time, turn};
 use crate::Cashflow;
 use crate::data::{Effect, FastSquare, Penalty, Venture};
 use crate::event::{Charge, Course, Gain, Life, Money, Ownership, Step};
@@ -203,13 +203,11 @@ pub(crate) fn liquidate_cheapest(table: &mut Table<'_, Cashflow>) {
     }
 }
 
-/// [F31] The charge lapses, the cash stays, and the turn passes on; [F34] when all are out the
-/// game is over without a winner.
+/// [F31] The charge lapses, the cash stays, and the turn passes on; [F34] [F57] unless the game is
+/// over with that.
 fn go_out(table: &mut Table<'_, Cashflow>, seat: Seat) {
     table.emit(Life::WentOut { seat });
-    if table.state().seated().all(|(_, player)| player.out) {
-        table.emit(Course::GameEnded { winner: None });
-    } else {
+    if !conceding::ended(table) {
         turn::pass(table);
     }
 }

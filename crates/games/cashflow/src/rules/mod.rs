@@ -1,6 +1,7 @@
 //! The rules: refusals, then events. Numbers in brackets are those of `docs/rules/cashflow.md`,
 //! and the files follow its headings.
 
+mod conceding;
 pub(crate) mod deals;
 pub(crate) mod fast_track;
 pub(crate) mod figures;
@@ -29,6 +30,7 @@ use crate::command::Command;
 use crate::data::Deck;
 use crate::refusal::Refusal;
 use crate::state::{Moment, Phase, State};
+use crate::versions;
 
 impl Rules for Cashflow {
     /// [F4] Professions, dreams, then the four decks; seat 0 begins.
@@ -53,6 +55,7 @@ impl Rules for Cashflow {
             Command::Borrow { amount } => money::borrow(table, seat, *amount),
             Command::EnterFastTrack {} => fast_track::enter(table, seat),
             Command::EndTurn {} => turn::end(table, seat),
+            Command::Concede {} => conceding::concede(table, seat),
         }
     }
 
@@ -69,7 +72,7 @@ impl Rules for Cashflow {
     }
 
     fn options(state: &State, seat: Seat, _lens: Lens) -> Options {
-        Options::new()
+        let options = Options::new()
             .offer("roll", turn::may_roll(state, seat))
             .offer("drawDeal", offered::decks(state, seat))
             .offer("buy", offered::purchases(state, seat))
@@ -79,12 +82,16 @@ impl Rules for Cashflow {
             .offer("repay", offered::repayments(state, seat))
             .offer("borrow", offered::loans(state, seat))
             .offer("enterFastTrack", fast_track::may_enter(state, seat))
-            .offer("endTurn", turn::may_end(state, seat))
+            .offer("endTurn", turn::may_end(state, seat));
+        if !versions::players_may_concede(state.rules) {
+            return options;
+        }
+        options.offer("concede", conceding::may_concede(state, seat))
     }
 
     fn examples(state: &State, seat: Seat) -> Vec<Command> {
         let (liability, amount) = offered::example_debt(state, seat);
-        vec![
+        let mut examples = vec![
             Command::Roll {},
             Command::DrawDeal { deck: offered::playable_deck(state) },
             Command::Buy { shares: offered::example_shares(state, seat) },
@@ -95,7 +102,11 @@ impl Rules for Cashflow {
             Command::Borrow { amount: money::STEP },
             Command::EnterFastTrack {},
             Command::EndTurn {},
-        ]
+        ];
+        if versions::players_may_concede(state.rules) {
+            examples.push(Command::Concede {});
+        }
+        examples
     }
 
     /// The piles' hidden cards lie in another order, which is all that nobody knows.

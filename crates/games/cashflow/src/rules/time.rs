@@ -2,14 +2,19 @@
 
 use table::{Millis, Seat, SeatSet, Table};
 
-use super::piles;
+use super::{piles, turn};
 use crate::Cashflow;
 use crate::event::{Course, Step};
 
-/// The handling of what lies open has ended, and the turn comes to its end.
+/// The handling of what lies open has ended, and the turn comes to its end; [F56] that of a player
+/// who is out passes on.
 pub(crate) fn close_card(table: &mut Table<'_, Cashflow>) {
     piles::put_down(table);
-    begin(table, Step::End);
+    if table.state().player(table.state().current).out {
+        turn::pass(table);
+    } else {
+        begin(table, Step::End);
+    }
 }
 
 /// Begins a phase of the turn.

@@ -32,7 +32,7 @@ pub(crate) fn leave_if_nothing_is_left(table: &mut Table<'_, Cashflow>, seat: Se
     }
 }
 
-fn leave(table: &mut Table<'_, Cashflow>, seat: Seat) {
+pub(crate) fn leave(table: &mut Table<'_, Cashflow>, seat: Seat) {
     table.emit(Course::WindowLeft { seat });
     if table.state().awaited().is_empty() {
         time::close_card(table);

@@ -24,6 +24,8 @@ const MOST_DICE: usize = 3;
 /// by those copies in which nothing has happened to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
+    /// The version of the rules.
+    pub rules: Version,
     /// The settings.
     pub config: Arc<Config>,
     /// What is printed on boards and cards: read once a table, shared by all its copies.
@@ -245,6 +247,7 @@ impl State {
                 }
             }
             Life::WentOut { seat } => self.change(*seat).out = true,
+            Life::Conceded { seat } => self.change(*seat).concede(),
             Life::DieThrown { .. } | Life::DreamShot { .. } => {}
         }
     }
@@ -306,10 +309,11 @@ impl State {
 }
 
 impl table::State<Cashflow> for State {
-    fn open(_rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
-        let data = Data::embedded();
+    fn open(rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
+        let data = Data::of(rules);
         config.check_chosen(&data, seats)?;
         Ok(Self {
+            rules,
             config: Arc::new(config.clone()),
             data,
             seats,
@@ -352,10 +356,11 @@ impl table::State<Cashflow> for State {
         self.deadline
     }
 
-    /// [F33] [F34] [F53] The winner, if any, and the passive incomes.
+    /// [F33] [F34] [F53] The winner, if any, and the passive incomes; [F59] who conceded scores 0.
     fn outcome(&self) -> Option<Outcome> {
         let Phase::Over { winner } = self.phase else { return None };
-        let scores = self.seated().map(|(_, player)| passive_income(player)).collect();
+        let score = |player: &Player| if player.conceded { 0 } else { passive_income(player) };
+        let scores = self.seated().map(|(_, player)| score(player)).collect();
         Some(Outcome::new(winner.into_iter().collect(), scores))
     }
 }

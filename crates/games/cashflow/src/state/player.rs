@@ -32,6 +32,8 @@ pub struct Player {
     pub skip_turns: u8,
     /// Whether the player is out.
     pub out: bool,
+    /// Whether that was the player's own wish.
+    pub conceded: bool,
     /// What is owned, in order of purchase.
     pub assets: Vec<Asset>,
     /// What is owed, in order of arising.
@@ -61,6 +63,7 @@ impl Player {
             charity_turns: 0,
             skip_turns: 0,
             out: false,
+            conceded: false,
             assets: Vec::new(),
             liabilities,
             assets_numbered: 0,
@@ -99,6 +102,14 @@ impl Player {
         self.receive(cash);
         self.children = 0;
         self.child_expense = 0;
+        self.assets.clear();
+        self.liabilities.clear();
+    }
+
+    pub(crate) fn concede(&mut self) {
+        self.out = true;
+        self.conceded = true;
+        self.cash = 0;
         self.assets.clear();
         self.liabilities.clear();
     }

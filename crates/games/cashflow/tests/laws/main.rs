@@ -1,5 +1,6 @@
 //! Laws over random games that go through both tracks to the end.
 
+mod concession;
 mod model;
 mod policy;
 
@@ -8,7 +9,9 @@ use std::collections::BTreeSet;
 use cashflow::{Cashflow, Config, State};
 use serde_json::{Value, json};
 use table::draws::{CheapDraws, Dice};
-use table::{Game, Match, Millis, Proposal, Rules, Seat, Setup, State as _, Viewer, strict};
+use table::{
+    Game, Match, Millis, Proposal, Rules, Seat, Setup, State as _, Version, Viewer, strict,
+};
 
 use model::Model;
 use policy::Style;
@@ -32,6 +35,8 @@ struct Seen {
     won: usize,
     all_out: usize,
     windows_for_others: usize,
+    concessions: usize,
+    left_to_one: usize,
 }
 
 /// One random game and all that is watched over it.
@@ -51,14 +56,14 @@ fn json_of<T: serde::Serialize>(value: &T) -> Value {
 }
 
 impl Watch {
-    fn new(seats: u8, config: &Value, style: Style, seed: u64) -> Self {
-        let config: Config = strict::config(&config.to_string()).expect("settings");
-        let replayed = State::open(Cashflow::NEWEST, &config, seats).expect("settings");
-        let setup = Setup { rules: Cashflow::NEWEST, seats, config, nonce: 0 };
+    fn new(rules: Version, seats: u8, config: &Value, style: Style, seed: u64) -> Self {
+        let config: Config = strict::settings(rules, &config.to_string()).expect("settings");
+        let replayed = State::open(rules, &config, seats).expect("settings");
+        let setup = Setup { rules, seats, config, nonce: 0 };
         let (play, begun) = Play::open(setup, CheapDraws::new(seed)).expect("a table");
         let mut watch = Self {
             play,
-            model: Model::new(),
+            model: Model::new(rules),
             replayed,
             style,
             dice: Dice::new(seed),
@@ -153,6 +158,9 @@ impl Watch {
 
     fn step(&mut self) {
         let view = self.view();
+        if self.style.gives_up(&mut self.dice) {
+            return self.give_up(&view);
+        }
         if self.dice.chance(1, 60) {
             let happened = self.play.expire().expect("a deadline");
             self.seen.deadlines += 1;
@@ -175,6 +183,27 @@ impl Watch {
         }
         if self.seen.commands.is_multiple_of(7) {
             self.probe();
+        }
+    }
+
+    /// Somebody concedes, at turn or not; who is out cannot.
+    fn give_up(&mut self, before: &Value) {
+        let seat = self.dice.position(usize::from(self.play.seats()));
+        let asking = Seat::new(u8::try_from(seat).expect("a seat"));
+        let asked = self.play.propose(asking, &cashflow::Command::Concede {}, self.play.now());
+        match asked {
+            Err(refused) => {
+                assert_eq!(refused.code.word(), "not_allowed");
+                assert_eq!(before["players"][seat]["out"], true);
+            }
+            Ok(happened) => {
+                self.commit(happened);
+                let after = self.view();
+                concession::check(before, &after, seat);
+                self.seen.concessions += 1;
+                let winners = after["result"]["winners"].as_array();
+                self.seen.left_to_one += winners.map_or(0, Vec::len);
+            }
         }
     }
 
@@ -280,13 +309,25 @@ fn add(total: &mut Seen, seen: &Seen) {
     total.won += seen.won;
     total.all_out += seen.all_out;
     total.windows_for_others += seen.windows_for_others;
+    total.concessions += seen.concessions;
+    total.left_to_one += seen.left_to_one;
 }
 
 fn games(seats: &[u8], config: &Value, style: Style, seeds: std::ops::Range<u64>) -> Seen {
+    games_by(Cashflow::NEWEST, seats, config, style, seeds)
+}
+
+fn games_by(
+    rules: Version,
+    seats: &[u8],
+    config: &Value,
+    style: Style,
+    seeds: std::ops::Range<u64>,
+) -> Seen {
     let mut total = Seen::default();
     for seed in seeds {
         for seats in seats {
-            add(&mut total, &Watch::new(*seats, config, style, seed).play(3000));
+            add(&mut total, &Watch::new(rules, *seats, config, style, seed).play(3000));
         }
     }
     total
@@ -316,13 +357,23 @@ fn the_laws_hold_with_covered_credit_and_one_die() {
     assert!(seen.commands >= 1500 && seen.entered >= 5 && seen.won >= 3, "{seen:?}");
 }
 
-/// Seeds at which gamblers come to a charge that they cannot pay.
+/// [F54] [F55] [F56] [F57] [F58] [F59] Wherever in a game somebody gives up.
+#[test]
+fn the_laws_hold_where_players_concede() {
+    let config = json!({"savings": "double-salary", "dice": "fast", "fastTrack": "events"});
+    let seen = games(&[1, 2, 4, 8], &config, Style::Quitter, 0..20);
+    assert!(seen.concessions >= 150 && seen.left_to_one >= 50, "{seen:?}");
+    assert!(seen.all_out >= 15 && seen.windows_for_others >= 10, "{seen:?}");
+}
+
+/// Seeds at which gamblers come to a charge that they cannot pay, by the rules of the first version.
 #[test]
 fn the_laws_hold_where_players_go_out() {
     let config = json!({"savings": "double-salary", "dice": "fast", "fastTrack": "events"});
     let mut seen = Seen::default();
     for (seats, seed) in [(1, 34), (2, 30), (3, 23)] {
-        add(&mut seen, &games(&[seats], &config, Style::Gambler, seed..seed + 1));
+        let seeds = seed..seed + 1;
+        add(&mut seen, &games_by(Version::FIRST, &[seats], &config, Style::Gambler, seeds));
     }
     assert!(seen.liquidations >= 3 && seen.outs >= 2 && seen.watched_outs >= 500, "{seen:?}");
     assert!(seen.all_out == 1 && seen.won == 2, "{seen:?}");
@@ -334,7 +385,7 @@ fn an_imagined_table_looks_the_same_and_has_the_same_cards() {
     let config = json!({"dice": "fast", "preferredStock": false, "savings": "none"});
     let (mut imagined, mut refills) = (0, 0);
     for seed in 0..6 {
-        let mut watch = Watch::new(1, &config, Style::Investor, seed);
+        let mut watch = Watch::new(Cashflow::NEWEST, 1, &config, Style::Investor, seed);
         while !watch.play.is_over() && watch.seen.commands < 1500 {
             watch.step();
             if watch.seen.commands % 100 == 50 && !watch.play.is_over() {

@@ -2,6 +2,7 @@
 //! game: plain JSON, the data file, and the rule book's formulas.
 
 use serde_json::{Map, Value, json};
+use table::Version;
 
 const DECKS: [&str; 4] = ["small", "big", "doodad", "offer"];
 
@@ -20,12 +21,14 @@ struct Sheet {
     charity: i64,
     skip: i64,
     out: bool,
+    conceded: Option<bool>,
     assets: Vec<Value>,
     debts: Vec<Value>,
 }
 
 /// A table as a spectator could keep it.
 pub(crate) struct Model {
+    rules: Version,
     data: Value,
     players: Vec<Sheet>,
     decks: Map<String, Value>,
@@ -89,7 +92,20 @@ impl Sheet {
         self.debts.retain(|debt| debt["balance"] != 0);
     }
 
+    fn score(&self) -> i64 {
+        if self.conceded == Some(true) { 0 } else { self.passive() }
+    }
+
     fn view(&self, seat: usize) -> Value {
+        let mut view = self.first_view(seat);
+        if let Some(conceded) = self.conceded {
+            view["conceded"] = conceded.into();
+        }
+        view
+    }
+
+    /// What the first version shows, and every later one too.
+    fn first_view(&self, seat: usize) -> Value {
         let covered = self.fast_income.is_none() && self.passive() >= self.expenses();
         let track = if self.fast_income.is_some() { "fastTrack" } else { "ratRace" };
         json!({"seat": seat, "profession": self.profession, "dream": self.dream,
@@ -105,9 +121,10 @@ impl Sheet {
 }
 
 impl Model {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(rules: Version) -> Self {
         Self {
-            data: serde_json::from_str(cashflow::data::JSON).expect("JSON"),
+            rules,
+            data: serde_json::from_str(cashflow::data::json(rules)).expect("JSON"),
             players: Vec::new(),
             decks: Map::new(),
             current: 0,
@@ -123,7 +140,7 @@ impl Model {
     }
 
     pub(crate) fn view(&self) -> Value {
-        let scores: Vec<i64> = self.players.iter().map(Sheet::passive).collect();
+        let scores: Vec<i64> = self.players.iter().map(Sheet::score).collect();
         let result = self.winner.as_ref().map(|winner| {
             let winners: Vec<&Value> =
                 Some(winner).filter(|seat| !seat.is_null()).into_iter().collect();
@@ -213,6 +230,12 @@ impl Model {
             }
             "rolled" => self.roll(event),
             "wentOut" => self.sheet(event).out = true,
+            "conceded" => {
+                let sheet = self.sheet(event);
+                (sheet.out, sheet.conceded, sheet.cash) = (true, Some(true), 0);
+                sheet.assets.clear();
+                sheet.debts.clear();
+            }
             "dieThrown" | "dreamShot" | "waived" => {}
             kind if OF_LIFE.contains(&kind) => self.live(event),
             kind if OF_MONEY.contains(&kind) => self.pay(event),
@@ -233,6 +256,7 @@ impl Model {
             fixed: number(profession, "taxes") + number(profession, "otherExpenses"),
             cash: number(event, "cash"),
             debts: debts.collect(),
+            conceded: (self.rules > Version::FIRST).then_some(false),
             ..Sheet::default()
         };
         self.players.push(sheet);
@@ -269,6 +293,7 @@ impl Model {
                     position: start.expect("a start"),
                     charity: sheet.charity,
                     skip: sheet.skip,
+                    conceded: sheet.conceded,
                     ..Sheet::default()
                 };
             }

@@ -10,9 +10,18 @@ pub(crate) enum Style {
     Investor,
     /// What a die decides, and nothing else: few assets, all of them dear.
     Gambler,
+    /// As an investor, but players give up again and again.
+    Quitter,
 }
 
-/// What a seat asks for, of what it is offered.
+impl Style {
+    /// Whether somebody gives up now.
+    pub(crate) fn gives_up(self, dice: &mut Dice) -> bool {
+        matches!(self, Self::Quitter) && dice.chance(1, 25)
+    }
+}
+
+/// What a seat asks for, of what it is offered; who gives up does so for reasons of another kind.
 pub(crate) fn choose(
     view: &Value,
     options: &[Value],
@@ -20,7 +29,8 @@ pub(crate) fn choose(
     style: Style,
     dice: &mut Dice,
 ) -> Value {
-    let offered: Vec<&Value> = options.iter().filter(|offer| offer["allowed"] == true).collect();
+    let plays_on = |offer: &&Value| offer["allowed"] == true && offer["type"] != "concede";
+    let offered: Vec<&Value> = options.iter().filter(plays_on).collect();
     assert!(!offered.is_empty(), "a seat that is awaited may do something");
     let gambling = matches!(style, Style::Gambler) && view["card"]["deck"] == "fastTrack";
     let random = !gambling && dice.chance(1, 12);

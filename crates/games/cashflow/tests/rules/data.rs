@@ -4,7 +4,7 @@ use cashflow::Cashflow;
 use cashflow::data::{Data, Deck};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use table::Game;
+use table::{Game, Hash, Version};
 
 use crate::support::{DECKS, data};
 
@@ -19,9 +19,13 @@ fn number(value: &Value, name: &str) -> i64 {
 /// Nothing is lost on load: what was read is written as it stands in the file.
 #[test]
 fn what_is_typed_on_load_is_the_whole_file() {
-    let typed: Data = serde_json::from_str(cashflow::data::JSON).expect("typed data");
-    assert_eq!(serde_json::to_value(&typed).expect("plain data"), data());
-    assert_eq!(Cashflow::data(Cashflow::NEWEST), cashflow::data::JSON.as_bytes());
+    for rules in Cashflow::VERSIONS {
+        let text = cashflow::data::json(*rules);
+        let typed: Data = serde_json::from_str(text).expect("typed data");
+        let plain: Value = serde_json::from_str(text).expect("plain data");
+        assert_eq!(serde_json::to_value(&typed).expect("plain data"), plain);
+        assert_eq!(Cashflow::data(*rules), text.as_bytes());
+    }
 }
 
 /// A new kind of card, square, effect or perk, and a new field, is not overlooked.
@@ -72,12 +76,27 @@ fn ids_are_unique_and_cards_are_numbered_by_their_place() {
     }
 }
 
+/// [F37] The data of earlier rules stays as their journals name it, and differs in nothing else.
+#[test]
+fn the_data_of_every_version_has_the_hash_that_journals_name() {
+    let hashes = [
+        "ce24ca12724ef9475f1c097d29281baa1c2f40b787c0cea0cf2b6cd182a407e4",
+        "3738165ba8c42e9611c958d5b393f95cad0404a0cf3573cc4ea91e95b10f6c2f",
+    ];
+    let found = Cashflow::VERSIONS.iter().map(|rules| Hash::of(Cashflow::data(*rules)).to_string());
+    assert_eq!(found.collect::<Vec<_>>(), hashes);
+    let mut first: Value =
+        serde_json::from_str(cashflow::data::json(Version::FIRST)).expect("plain data");
+    first["fastTrackStarts"] = data()["fastTrackStarts"].clone();
+    assert_eq!(first, data());
+}
+
 /// [F37] [F46]
 #[test]
 fn boards_and_starts() {
     let data = data();
     assert_eq!((list(&data, "ratRace").len(), list(&data, "fastTrack").len()), (24, 40));
-    assert_eq!(data["fastTrackStarts"], serde_json::json!([0, 6, 13, 20, 26, 33, 0, 6]));
+    assert_eq!(data["fastTrackStarts"], serde_json::json!([1, 7, 14, 21, 27, 34, 1, 7]));
     assert!(list(&data, "professions").len() >= 8 && list(&data, "dreams").len() >= 8);
     let paychecks: Vec<usize> =
         (0..24).filter(|square| data["ratRace"][*square] == "PAYCHECK").collect();

@@ -65,10 +65,10 @@ fn two_players_own_the_same_opportunity() {
             play.end(seat);
         }
     }
-    play.roll(0, &[6, 6]);
+    play.roll(0, &[6, 5]);
     play.buy(0);
     play.end(0);
-    play.roll(1, &[3, 3]);
+    play.roll(1, &[2, 3]);
     assert_eq!(play.see("/card/id"), json!("hair_salons"));
     play.buy(1);
     assert_eq!(play.of(0, "assets/0/name"), play.of(1, "assets/0/name"));
@@ -225,7 +225,7 @@ fn at_the_deadline_the_cheapest_and_oldest_is_sold() {
 
 /// Owns the oil field alone, lost all cash, and comes to the repairs of 750,000 having thrown
 /// money away on the way.
-fn ruined(seats: u8) -> Play {
+pub(crate) fn ruined(seats: u8) -> Play {
     let mut play = Play::with_others_on_fast_track(seats, events());
     play.land(16, &[]);
     play.dice(&[6]);

@@ -1,7 +1,7 @@
 //! Fast Track, the simple form.
 
 use serde_json::json;
-use table::Code;
+use table::{Code, Version};
 
 use crate::support::{FORTUNE, Play};
 
@@ -19,7 +19,7 @@ fn entering_the_fast_track_counts_payday_once() {
     assert_eq!(play.figures(0), [3_701_630 + 715_000, 57_150, 0, 57_150]);
     assert_eq!(play.of(0, "fastTrackTarget"), json!(107_150));
     assert_eq!(play.of(0, "track"), json!("fastTrack"));
-    assert_eq!(play.of(0, "position"), json!(0));
+    assert_eq!(play.of(0, "position"), json!(1));
     assert_eq!(play.of(0, "assets"), json!([]));
     assert_eq!(play.of(0, "liabilities"), json!([]));
     let gone = ["salary", "children", "childExpense"].map(|field| play.money(0, field));
@@ -71,7 +71,7 @@ fn entering_in_roll() {
     play.say(0, "enterFastTrack");
     assert_eq!(play.phase(), "roll");
     assert_eq!(play.of(0, "charityTurns"), json!(3));
-    play.roll(0, &[3, 6]);
+    play.roll(0, &[2, 6]);
     assert_eq!(play.of(0, "position"), json!(9));
     assert_eq!(play.of(0, "charityTurns"), json!(2));
 }
@@ -79,7 +79,7 @@ fn entering_in_roll() {
 /// [F28] [F37] [F46] Where each seat begins, the start square not acting.
 #[test]
 fn start_squares_by_seat() {
-    let starts = [0, 6, 13, 20, 26, 33, 0, 6];
+    let starts = [1, 7, 14, 21, 27, 34, 1, 7];
     for (seat, start) in (0u8..).zip(starts) {
         let mut play = Play::new(8, json!({}), &FORTUNE);
         let others_pass = |play: &mut Play| {
@@ -102,12 +102,21 @@ fn start_squares_by_seat() {
     }
 }
 
+/// [F37] By the first version they were counted from 0.
+#[test]
+fn the_first_version_starts_on_the_square_before() {
+    let mut play = Play::by(Version::FIRST, 1, json!({}), &FORTUNE);
+    play.make_a_fortune(100);
+    play.say(0, "enterFastTrack");
+    assert_eq!(play.of(0, "position"), json!(0));
+}
+
 /// [F8] [F28]
 #[test]
 fn fast_paydays_passed_and_landed_on() {
     let mut play = Play::on_fast_track(json!({"dice": "fast"}));
     let before = play.cash(0);
-    play.go(&[4, 5]);
+    play.go(&[4, 4]);
     assert_eq!(play.of(0, "position"), json!(9));
     assert_eq!(play.cash(0), before + 57_150);
     assert_eq!(play.phase(), "end");
@@ -148,7 +157,7 @@ fn boosts_end_at_the_limit() {
 fn a_simple_penalty_charges_three_thousand() {
     let mut play = Play::on_fast_track(json!({}));
     let before = play.cash(0);
-    play.go(&[6]);
+    play.go(&[5]);
     assert_eq!(play.cash(0), before - 3000);
     assert_eq!(play.phase(), "end");
 }
@@ -156,9 +165,8 @@ fn a_simple_penalty_charges_three_thousand() {
 /// [F32]
 #[test]
 fn a_fast_donation_is_a_fifth_of_the_income() {
-    let mut play = Play::on_fast_track(json!({}));
-    let before = play.cash(0);
-    play.go(&[1]);
+    let mut play = Play::on_fast_track(json!({"fastTrack": "events"}));
+    let before = play.land(1, &[]);
     assert_eq!(play.phase(), "charity");
     play.say(0, "donate");
     assert_eq!(play.cash(0), before - 11_430);
@@ -169,7 +177,7 @@ fn a_fast_donation_is_a_fifth_of_the_income() {
 #[test]
 fn the_dream_is_won_with_the_target_and_else_shot_at() {
     let mut play = Play::on_fast_track(json!({"dice": "fast"}));
-    play.go(&[4, 5]);
+    play.go(&[4, 4]);
     play.go(&[4, 4]);
     play.go(&[3, 3]);
     assert_eq!(play.of(0, "position"), json!(23));

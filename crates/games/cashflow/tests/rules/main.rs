@@ -1,5 +1,6 @@
 //! The rule book of CashFlow, heading by heading: `docs/rules/cashflow.md`.
 
+mod conceding;
 mod credit;
 mod data;
 mod deals;

@@ -161,7 +161,8 @@ fn a_donation_is_refunded() {
     poor.say(0, "donate");
     assert_eq!(poor.cash(0), 0);
 
-    let mut fast = Play::on_fast_track(json!({"perks": true, "dreams": ["temple"]}));
+    let mut fast =
+        Play::on_fast_track(json!({"perks": true, "dreams": ["temple"], "fastTrack": "events"}));
     let cash = fast.land(1, &[]);
     fast.say(0, "donate");
     assert_eq!(fast.cash(0), cash - 11_430 + 500);

@@ -3,12 +3,12 @@
 use cashflow::Cashflow;
 use conformance::Scenario;
 use serde_json::{Map, Value, json};
-use table::Code;
+use table::{Code, Game, Version};
 
 pub(crate) const DECKS: [&str; 4] = ["small", "big", "doodad", "offer"];
 
 pub(crate) fn data() -> Value {
-    serde_json::from_str(cashflow::data::JSON).expect("the data is JSON")
+    serde_json::from_str(cashflow::data::json(Cashflow::NEWEST)).expect("the data is JSON")
 }
 
 fn ids(list: &Value) -> Vec<String> {
@@ -66,6 +66,11 @@ impl Play {
     /// A table with these cards on top of their decks. Everyone is a nurse who sails, where the
     /// config does not say otherwise: salary 3100, savings 480, expenses 1950, payday 1150.
     pub(crate) fn new(seats: u8, config: Value, top: &[&str]) -> Self {
+        Self::by(Cashflow::NEWEST, seats, config, top)
+    }
+
+    /// The same by that version of the rules.
+    pub(crate) fn by(rules: Version, seats: u8, config: Value, top: &[&str]) -> Self {
         let Value::Object(mut settings) = config else { panic!("settings are an object") };
         let all = |id: &str| json!(vec![id; usize::from(seats)]);
         settings.entry("professions").or_insert_with(|| all("nurse"));
@@ -73,7 +78,8 @@ impl Play {
         let config = Value::Object(settings);
         let words = setup_words(&config, top);
         let fast_dice = config.get("dice") == Some(&json!("fast"));
-        Self { table: Scenario::scripted(seats, &config.to_string(), &words), fast_dice }
+        let table = Scenario::scripted_by(rules, seats, &config.to_string(), &words);
+        Self { table, fast_dice }
     }
 
     pub(crate) fn alone(top: &[&str]) -> Self {
@@ -254,7 +260,7 @@ impl Play {
         self.invest(0, certificates);
     }
 
-    /// Seat 0 on the Fast Track's square 0, at the end of its third turn: for a nurse with
+    /// Seat 0 on the Fast Track's square 1, at the end of its third turn: for a nurse with
     /// 4,416,630 in cash, a passive income of 57,150 and a target of 107,150.
     pub(crate) fn on_fast_track(config: Value) -> Self {
         Self::with_others_on_fast_track(1, config)

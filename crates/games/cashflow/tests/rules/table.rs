@@ -3,9 +3,9 @@
 use cashflow::Cashflow;
 use conformance::Scenario;
 use serde_json::{Value, json};
-use table::Code;
 use table::draws::Seeds;
 use table::erased::{AnyGame, Opening, Registered};
+use table::{Code, Game, Version};
 
 use crate::support::Play;
 
@@ -27,7 +27,7 @@ fn the_view_of_a_table_that_has_just_begun() {
         "track": "ratRace", "position": 0, "cash": 480, "salary": 3100, "passiveIncome": 0,
         "totalIncome": 3100, "totalExpenses": 1950, "payday": 1150, "children": 0,
         "childExpense": 0, "charityTurns": 0, "skipTurns": 0, "canEnterFastTrack": false,
-        "fastTrackTarget": null, "out": false, "assets": [], "liabilities": debts});
+        "fastTrackTarget": null, "out": false, "conceded": false, "assets": [], "liabilities": debts});
     let full = |cards: u64| json!({"draw": cards, "discard": 0});
     let view = json!({"current": 0, "turnNumber": 1, "dice": [], "card": null, "due": null,
         "decks": {"small": full(55), "big": full(39), "doodad": full(45), "offer": full(44)},
@@ -37,7 +37,7 @@ fn the_view_of_a_table_that_has_just_begun() {
     assert_eq!(play.table.view(0), view);
 }
 
-/// [F49] [F50] Which command is asked for in which phase.
+/// [F49] [F50] [F54] Which command is asked for in which phase; `concede` in all, by all.
 #[test]
 fn every_command_has_its_phases() {
     let mut play = Play::new(2, json!({"savings": "salary"}), &["s38", "s05"]);
@@ -64,7 +64,8 @@ fn every_command_has_its_phases() {
         let at_turn = u8::from(phase == "window");
         for (seat, code) in [(at_turn, None), (1 - at_turn, Some("not_your_turn"))] {
             let refused = play.refused(seat);
-            for kind in <Cashflow as table::Game>::COMMANDS {
+            assert_eq!(play.option(seat, "concede")["fields"], json!({}), "{phase}");
+            for kind in <Cashflow as Game>::commands(Version::FIRST) {
                 let seen = refused.get(*kind).and_then(Value::as_str);
                 match (commands.contains(kind), code) {
                     (false, _) => assert_eq!(seen, Some("wrong_phase"), "{phase} {kind}"),
@@ -83,7 +84,7 @@ fn options_in_the_order_of_the_rules() {
     for seat in [0, 1] {
         let Value::Array(offers) = play.table.options(seat) else { panic!("a list") };
         let kinds: Vec<&str> = offers.iter().filter_map(|offer| offer["type"].as_str()).collect();
-        assert_eq!(kinds, <Cashflow as table::Game>::COMMANDS);
+        assert_eq!(kinds, Cashflow::COMMANDS);
     }
 }
 

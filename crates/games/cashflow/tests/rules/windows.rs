@@ -6,7 +6,7 @@ use table::Code;
 use crate::support::Play;
 
 /// Three seats; seats 0 and 1 hold LOTUS, and seat 2 has drawn LOTUS at 40.
-fn lotus() -> Play {
+pub(crate) fn lotus() -> Play {
     let config = json!({"savings": "double-salary"});
     let mut play = Play::new(3, config, &["s05", "s06", "s01"]);
     for seat in [0, 1] {
