@@ -18,6 +18,8 @@ pub struct Setting {
     pub config: String,
     /// What chance at the table follows from.
     pub seed: u64,
+    /// The types of command that nobody means to ask for: with them the play would soon be over.
+    pub shunned: &'static [&'static str],
 }
 
 impl Setting {

@@ -8,6 +8,7 @@ use table::{Millis, Seat};
 
 use crate::line::Line;
 use crate::offer::{self, Given, Taste, odd_values};
+use crate::play::Setting;
 
 /// Everybody at a table, played by one sequence of numbers.
 pub(crate) struct Player {
@@ -21,18 +22,18 @@ pub(crate) struct Player {
 
 impl Player {
     /// A player with another temper for each seed.
-    pub(crate) fn new(seed: u64, kinds: usize) -> Self {
+    pub(crate) fn new(seed: u64, setting: &Setting) -> Self {
         let mut dice = Dice::new(seed);
-        let liking = (0..kinds).map(|_| [1, 1, 4, 16][dice.position(4)]).collect();
+        let liking = likings(setting, || [1, 1, 4, 16][dice.position(4)]);
         let patience = [1, 1, 2, 4][dice.position(4)];
         Self { dice, liking, patience, taste: Taste::Any }
     }
 
     /// A player with whims, who leaves some commands alone: for ways to an end that only a
     /// single-minded player finds.
-    pub(crate) fn single_minded(seed: u64, kinds: usize) -> Self {
+    pub(crate) fn single_minded(seed: u64, setting: &Setting) -> Self {
         let mut dice = Dice::new(seed);
-        let liking = (0..kinds).map(|_| [0, 1, 16, 64][dice.position(4)]).collect();
+        let liking = likings(setting, || [0, 1, 16, 64][dice.position(4)]);
         let patience = [0, 0, 1, 4][dice.position(4)];
         let taste = [Taste::Low, Taste::High, Taste::Any][dice.position(3)];
         Self { dice, liking, patience, taste }
@@ -168,6 +169,12 @@ impl Player {
         let seat = self.somebody(table);
         Line::Ask { seat, command: TEXTS[self.dice.position(TEXTS.len())].into() }
     }
+}
+
+/// How gladly each type of command is asked for: what is shunned not at all.
+fn likings(setting: &Setting, mut liking: impl FnMut() -> u64) -> Vec<u64> {
+    let kinds = setting.game.commands().iter();
+    kinds.map(|kind| if setting.shunned.contains(kind) { 0 } else { liking() }).collect()
 }
 
 /// Deadlines at one instant all take effect before anybody is heard again.

@@ -82,7 +82,7 @@ impl fmt::Debug for Broken {
 /// The referee's command line, and the lines to feed it.
 impl fmt::Display for Scene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Setting { game, seats, config, seed } = &self.setting;
+        let Setting { game, seats, config, seed, .. } = &self.setting;
         let (name, server, client) =
             (game.name(), self.setting.server_seed(), Setting::CLIENT_SEED);
         writeln!(f, "seed {seed}, after {} lines:", self.lines.len())?;

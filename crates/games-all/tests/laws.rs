@@ -1,15 +1,23 @@
-//! Every law for every registered game. Figures: `cargo test -p games-all -- --nocapture`.
+//! Every law for every registered game, by every version of its rules. Figures:
+//! `cargo test -p games-all -- --nocapture`.
+
+mod versions;
 
 use conformance::Effort;
 use conformance::laws::{
-    self, ActsAlike, CleanRefusals, Closing, Deadlines, DecidingAgain, Ends, Folding,
+    self, ActsAlike, ChangesAddUp, CleanRefusals, Closing, Deadlines, DecidingAgain, Ends, Folding,
     HonestOptions, Law, Plan, Secrecy, ViewsFollowEvents,
 };
+use table::Version;
+use table::erased::AnyGame;
 
 /// Settings beside the defaults that change what can happen; a game that is not named here is
 /// played with its defaults.
-fn configs(game: &str) -> &'static [&'static str] {
-    match game {
+fn configs(game: &dyn AnyGame) -> &'static [&'static str] {
+    match game.name() {
+        "xidach" if game.rules_version() > Version::FIRST => {
+            &[r#"{"turnSeconds":0,"stake":1000000000}"#, r#"{"turnSeconds":1,"hands":2}"#]
+        }
         "hilo" => &[
             r#"{"decimals":0,"minBet":"1","maxBet":"50","maxPayout":"200"}"#,
             r#"{"decimals":8,"rtp":99.9,"minBet":"0.00000001","maxBet":"0.5","maxPayout":"1"}"#,
@@ -30,27 +38,32 @@ fn configs(game: &str) -> &'static [&'static str] {
     }
 }
 
-/// CashFlow has eight table sizes and long views: a few plays at each show as much.
-fn plan(game: &str) -> Plan {
+/// CashFlow has eight table sizes and long views: a few plays at each show as much. An earlier
+/// version shares nearly all its rules with the newest, which shows them.
+fn plan(game: &dyn AnyGame) -> Plan {
+    let plays = |newest, earlier| {
+        let is_newest = game.versions().last() == Some(&game.rules_version());
+        Effort::of_this_run().of(if is_newest { newest } else { earlier })
+    };
     let plan = Plan::default().with_configs(configs(game));
-    match game {
-        "cashflow" => Plan { plays: Effort::of_this_run().of(4), ..plan },
-        _ => plan,
+    match game.name() {
+        "cashflow" => Plan { plays: plays(4, 1), shunned: &["concede"], ..plan },
+        _ => Plan { plays: plays(12, 3), ..plan },
     }
 }
 
 fn every_game_obeys<L: Law + Default>() {
-    let broken: Vec<String> = games_all::GAMES
-        .all()
+    let broken: Vec<String> = versions::every_game()
         .filter_map(|game| {
-            let plan = plan(game.name());
+            let plan = plan(game);
+            let name = format!("{} {}", game.name(), game.rules_version().number());
             let mut law = L::default();
             match laws::check(game, &plan, &mut law) {
                 Ok(figures) => {
-                    show(&format!("{}: {}\n{figures}", game.name(), law.sentence()));
+                    show(&format!("{name}: {}\n{figures}", law.sentence()));
                     None
                 }
-                Err(broken) => Some(format!("{}: {broken}", game.name())),
+                Err(broken) => Some(format!("{name}: {broken}")),
             }
         })
         .collect();
@@ -108,6 +121,12 @@ fn an_end_by_the_house_changes_nothing_else() {
 #[test]
 fn a_view_is_a_function_of_its_viewers_events() {
     every_game_obeys::<ViewsFollowEvents>();
+}
+
+/// [K39]
+#[test]
+fn what_changed_adds_up_to_the_view() {
+    every_game_obeys::<ChangesAddUp>();
 }
 
 /// [K39]

@@ -1,7 +1,8 @@
 //! What a game says may be set is what its config has, in the same order and with the same defaults.
 
+mod versions;
+
 use serde_json::{Map, Value};
-use table::Version;
 use table::draws::Seeds;
 use table::erased::{AnyGame, Opening};
 
@@ -15,18 +16,9 @@ fn settings(game: &dyn AnyGame) -> Vec<Value> {
     game.settings().iter().map(|one| serde_json::to_value(one).expect("plain data")).collect()
 }
 
-/// Every game by each of its versions.
-fn by_every_version() -> impl Iterator<Item = &'static dyn AnyGame> {
-    let versions = |game: &'static dyn AnyGame| {
-        let by = move |rules: &Version| game.of_version(*rules).expect("a version that it lists");
-        game.versions().iter().map(by)
-    };
-    games_all::GAMES.all().flat_map(versions)
-}
-
 #[test]
 fn settings_are_the_config_with_its_defaults() {
-    for game in by_every_version() {
+    for game in versions::every_game() {
         let written = open(game, "{}").expect("the defaults are taken");
         let config: Map<String, Value> = serde_json::from_str(&written).expect("an object");
         let told: Map<String, Value> = settings(game)
@@ -43,7 +35,7 @@ fn settings_are_the_config_with_its_defaults() {
 #[test]
 fn a_setting_takes_its_bounds_and_its_words_and_nothing_beyond() {
     let mut tried = 0;
-    for game in by_every_version() {
+    for game in versions::every_game() {
         for one in settings(game) {
             let name = one["name"].as_str().expect("a name");
             let taken = |value: Value| open(game, &format!("{{\"{name}\":{value}}}")).is_some();

@@ -106,7 +106,7 @@ impl Ends {
     fn hurry(&mut self, play: &Play, seed: u64) -> Verdict {
         self.tried += 1;
         let mut table = reopened(play)?;
-        let mut player = Player::single_minded(seed, play.setting.game.commands().len());
+        let mut player = Player::single_minded(seed, &play.setting);
         for lines in 0..LINES * usize::from(play.setting.seats) {
             if table.is_over() {
                 self.note(lines);

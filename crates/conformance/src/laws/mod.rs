@@ -74,6 +74,9 @@ pub struct Plan {
     pub lines: u64,
     /// Everything follows from it.
     pub seed: u64,
+    /// The types of command that nobody means to ask for: with them a play would soon be over. As
+    /// hostile lines they come now and then all the same.
+    pub shunned: &'static [&'static str],
 }
 
 impl Default for Plan {
@@ -85,6 +88,7 @@ impl Default for Plan {
             more_plays: effort.of(400),
             lines: 150,
             seed: effort.seed(1),
+            shunned: &[],
         }
     }
 }
@@ -123,7 +127,8 @@ pub fn check(
 ) -> Result<Figures, Box<Broken>> {
     for seats in game.seat_counts() {
         for (number, config) in (0..).zip(&plan.configs) {
-            let table = Setting { game, seats: *seats, config: config.clone(), seed: plan.seed };
+            let Plan { seed, shunned, .. } = *plan;
+            let table = Setting { game, seats: *seats, config: config.clone(), seed, shunned };
             check_table(&table, mix(u64::from(*seats), number), plan, law)?;
         }
     }
@@ -145,7 +150,7 @@ fn check_table(
         let seed = mix(mix(plan.seed, number), played);
         let players = mix(mix(plan.seed, number), u64::MAX - played / 2);
         let setting = Setting { seed, ..table.clone() };
-        check_play(&setting, Player::new(players, table.game.commands().len()), plan, law)?;
+        check_play(&setting, Player::new(players, table), plan, law)?;
         played += 1;
     }
     Ok(())

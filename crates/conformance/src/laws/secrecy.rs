@@ -178,8 +178,7 @@ impl Secrecy {
 
     /// Whether at least one line was accepted and compared.
     fn play_on(&mut self, play: &Play, pair: &mut Pair) -> Result<bool, String> {
-        let kinds = play.setting.game.commands().len();
-        let mut player = Player::new(self.dice.below(1 << 32), kinds);
+        let mut player = Player::new(self.dice.below(1 << 32), &play.setting);
         let (mut compared, mut told) = (false, String::new());
         for _ in 0..LINES {
             let line = player.line(&*pair.real);
