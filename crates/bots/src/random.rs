@@ -12,6 +12,10 @@ use crate::xidach;
 /// that cannot stop.
 const ONWARD: &[&str] = &["roll", "approve", "stand", "done", "ready", "endTurn"];
 
+/// What ends a game for oneself or for all. A bot often sits in for somebody who will be back, so it
+/// gives nothing up; a table without an end it closes in its own time.
+const NEVER: &[&str] = &[xidach::CLOSE, "concede"];
+
 /// Numbers are often taken from the first few that are offered: among billions, hardly one is of
 /// any use.
 const FEW: i64 = 10;
@@ -19,11 +23,13 @@ const FEW: i64 = 10;
 /// Somebody without judgement.
 pub(crate) struct Random(Dice);
 
-/// All that it looks at: how long it has been dealing.
+/// All that it looks at: how long it has been dealing, and whether somebody has said how long.
 #[derive(Deserialize)]
 struct View {
     #[serde(default)]
     hand: u64,
+    #[serde(default)]
+    hands: u64,
 }
 
 impl Random {
@@ -33,7 +39,7 @@ impl Random {
 
     fn kind<'a>(&mut self, menu: &'a Menu) -> Option<&'a str> {
         let mut kinds = menu.kinds();
-        kinds.retain(|kind| *kind != xidach::CLOSE);
+        kinds.retain(|kind| !NEVER.contains(kind));
         let onward: Vec<&str> =
             kinds.iter().copied().filter(|kind| ONWARD.contains(kind)).collect();
         if !onward.is_empty() && self.0.chance(1, 2) {
@@ -81,7 +87,7 @@ impl Brain for Random {
     fn choose(&mut self, view: &str, options: &str) -> Option<Command> {
         let menu = Menu::read(options)?;
         let view: View = serde_json::from_str(view).ok()?;
-        if let Some(close) = xidach::closing(view.hand, &menu) {
+        if let Some(close) = xidach::closing(view.hand, view.hands, &menu) {
             return Some(close);
         }
         let kind = self.kind(&menu)?;

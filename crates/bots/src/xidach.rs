@@ -10,21 +10,25 @@ use crate::odds::{Finals, Guess, Hand, Unseen, drawing};
 
 pub(crate) const CLOSE: &str = "close";
 
-/// After that many hands a bot that deals goes home, whichever it is.
+/// After that many hands a bot that deals goes home, whichever it is, where the table has no end of
+/// its own.
 const EVENING: u64 = 10;
 
 /// From here on a hand may be shown; who draws no further than this is the opponent one expects.
 const ENOUGH: u8 = 16;
 
-/// Ends the evening when it is over and the menu allows it.
-pub(crate) fn closing(hands: u64, menu: &Menu) -> Option<Command> {
-    menu.plain(CLOSE).filter(|_| hands >= EVENING)
+/// Ends the evening when it is over and the menu allows it; a table that was set to some hands ends
+/// by itself.
+pub(crate) fn closing(dealt: u64, hands: u64, menu: &Menu) -> Option<Command> {
+    menu.plain(CLOSE).filter(|_| hands == 0 && dealt >= EVENING)
 }
 
 #[derive(Deserialize)]
 pub(crate) struct View {
     seat: usize,
     hand: u64,
+    #[serde(default)]
+    hands: u64,
     order: Vec<usize>,
     seats: Vec<Place>,
 }
@@ -70,7 +74,7 @@ impl Judgement for Judge {
 
     fn judge(view: &View, menu: &Menu, dice: &mut Dice) -> Option<Command> {
         if menu.offers("deal") {
-            return closing(view.hand, menu).or_else(|| deal(menu, dice));
+            return closing(view.hand, view.hands, menu).or_else(|| deal(menu, dice));
         }
         let wanted = if view.deals() { dealer(view, menu) } else { player(view, menu) };
         wanted.or_else(|| menu.plain("stand")).or_else(|| menu.plain("draw"))

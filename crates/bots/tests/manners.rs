@@ -10,6 +10,7 @@ use serde_json::Value;
 /// Every table game with its settings, and how many games of each number of seats are played.
 const TABLES: &[(&str, &str, u64)] = &[
     ("xidach", "{}", 3),
+    ("xidach", r#"{"hands":12}"#, 1),
     ("contraband", "{}", 20),
     ("contraband", r#"{"rounds":9,"startMoney":300,"maxSmuggle":5000}"#, 10),
     ("bazaar", "{}", 10),
@@ -84,7 +85,7 @@ fn random_does_whatever_comes_its_way_and_careful_what_may_be_good() {
         ("xidach", 4, &[], &[]),
         ("contraband", 6, &[], &["transfer"]),
         ("bazaar", 4, &[], &["cancel"]),
-        ("cashflow", 4, &["enterFastTrack"], &["borrow"]),
+        ("cashflow", 4, &["enterFastTrack", "concede"], &["borrow", "concede"]),
     ];
     for (game, seats, random, careful) in rows {
         assert_eq!(left_out(game, "random", seats), random, "{game}");
@@ -102,6 +103,37 @@ fn a_bot_that_deals_closes_after_ten_hands_and_not_before() {
             assert!(evening.play(|_| false));
             assert_eq!(evening.view()["hand"], 10, "{dealer} with {seats} seats");
         }
+    }
+}
+
+#[test]
+fn a_bot_that_deals_plays_the_hands_that_the_table_was_set_to() {
+    for (dealer, hands) in bots::NAMES.iter().flat_map(|dealer| [(dealer, 2), (dealer, 12)]) {
+        let config = format!("{{\"hands\":{hands}}}");
+        let mut evening = Evening::with(&config, "xidach", &[dealer, "random"], 7);
+        assert!(evening.play(|_| false));
+        assert_eq!(evening.view()["hand"], hands, "{dealer}");
+    }
+}
+
+/// In how many of the last rounds of some games each team agreed on somebody.
+fn agreed(bots: &[&'static str], seats: u8) -> usize {
+    let chosen = (0..10).flat_map(|seed| {
+        let mut evening = Evening::of("contraband", &seated(bots, seats), seed);
+        assert!(evening.play(|_| false));
+        let view = evening.view();
+        ["smuggler", "inspector"].map(|role| view["chosenBy"][role].clone())
+    });
+    chosen.filter(|by| by == "vote").count()
+}
+
+/// Who is nominated by another has to agree, and bots do.
+#[test]
+fn bots_agree_on_who_goes_to_the_border() {
+    for seats in [4, 6] {
+        assert_eq!(agreed(&["careful"], seats), 20, "{seats} seats");
+        assert!(agreed(&["random"], seats) >= 15, "{seats} seats");
+        assert!(agreed(&["random", "careful", "careful"], seats) >= 15, "{seats} seats");
     }
 }
 
