@@ -105,7 +105,9 @@ export type Command =
   /** Leaves the Rat Race. */
   | { type: 'enterFastTrack' }
   /** Ends the turn. */
-  | { type: 'endTurn' };
+  | { type: 'endTurn' }
+  /** Gives the game up. */
+  | { type: 'concede' };
 
 /** [F48] The settings of a table. */
 export type Config = {
@@ -446,6 +448,11 @@ export type Life =
   | {
       type: 'wentOut';
       seat: table.Seat;
+    }
+  /** A player gave the game up, and all that was owned and owed with it. */
+  | {
+      type: 'conceded';
+      seat: table.Seat;
     };
 
 export type Metadata =
@@ -661,6 +668,7 @@ export type PlayerView = {
   canEnterFastTrack: boolean;
   fastTrackTarget: number | null;
   out: boolean;
+  conceded?: boolean;
   assets: AssetView[];
   liabilities: LiabilityView[];
 };

@@ -170,7 +170,9 @@ export type Fact =
 export type Nomination = {
   /** The nominee. */
   seat: table.Seat;
-  /** The team-mates who agreed. */
+  /** Who nominated last; none where the rules do not ask. */
+  by?: table.Seat;
+  /** The members who agreed. */
   approvals: table.SeatSet;
 };
 
@@ -181,8 +183,10 @@ export type Seen =
       type: 'nominated';
       /** Who. */
       seat: table.Seat;
+      /** By whom. */
+      by?: table.Seat;
     }
-  /** A team-mate agreed to the nominee of the viewer's team. */
+  /** A member agreed to the nominee of the viewer's team. */
   | {
       type: 'approved';
       /** Who. */

@@ -14,7 +14,11 @@ export type Command =
       difficulty: Difficulty;
     }
   /** Goes one layer up. */
-  | { type: 'climb' }
+  | {
+      type: 'climb';
+      /** Which tile of it; the first without it. */
+      tile?: number;
+    }
   /** Takes what the round is worth. */
   | { type: 'cashOut' };
 

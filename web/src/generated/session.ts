@@ -22,12 +22,16 @@ export type Event<D> =
       index: number;
       /** The multiplier from now on. */
       multiplier: Multiplier;
+      /** Its tiles, in a game that has them. */
+      tiles?: Tiles;
     }
   /** A step was lost, and the round with it. */
   | {
       type: 'stepLost';
       /** Its draw. */
       index: number;
+      /** Its tiles, in a game that has them. */
+      tiles?: Tiles;
     }
   /** The round was paid. */
   | {
@@ -61,6 +65,14 @@ export type Terms = {
   maxPayout: string;
 };
 
+/** [S11] The tiles of a step that was made. */
+export type Tiles = {
+  /** The one that the player took. */
+  picked: number;
+  /** All that were safe, ascending. */
+  safe: number[];
+};
+
 /** The fields of a game of steps, beside those that every view has. */
 export type View<D> = {
   difficulty: D | null;
@@ -71,6 +83,7 @@ export type View<D> = {
   nextProbability: Chance | null;
   multipliers: Multiplier[];
   survived: boolean[];
+  tiles?: Tiles[];
   canCashOut: boolean;
   betAmount: Money | null;
   finalPayout: Money | null;

@@ -30,6 +30,8 @@ export type Config = {
   stake: number;
   /** How long a seat may think; 0 is without limit. */
   turnSeconds: number;
+  /** How many hands are played; 0 is without limit. */
+  hands: number;
 };
 
 /** What happened before everyone's eyes. */
@@ -91,7 +93,9 @@ export type Fact =
   /** Every hand is settled. */
   | { type: 'handEnded' }
   /** The dealer ended the game. */
-  | { type: 'gameClosed' };
+  | { type: 'gameClosed' }
+  /** The last hand was played. */
+  | { type: 'gameEnded' };
 
 /** What a seat holds: at most five cards. */
 export type Hand = cards.Hand;
@@ -180,6 +184,7 @@ export type Verdict =
 /** The fields of Xì Dách, beside those that every view has. */
 export type View = {
   hand: number;
+  hands?: number;
   order: table.Seat[];
   direction: string | null;
   stake: number;

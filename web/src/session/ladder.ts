@@ -4,7 +4,7 @@ import { raw, type Seeds } from '../fair/draws';
 import type { OddsTable } from '../generated/wire';
 import type { DrawCheck } from '../fair/check';
 import type { Round, RoundView } from '../house/session.svelte';
-import { number } from '../text/index.svelte';
+import { list, number } from '../text/index.svelte';
 import { asNumber, parse, payout, reachesLimit, times, fraction, type Fraction } from '../house/decimal';
 import type { JournalEvent, SessionWords, Stage } from './game';
 import { money, multiplier } from './shown';
@@ -80,6 +80,8 @@ export interface LadderWords extends SessionWords {
   table: { caption: (difficulty: string) => string; reach: string; pays: string; share: string; capped: string };
   recap: (difficulty: string, survived: number, of: number) => string;
   draw: (n: number, drawn: string, below: string, survived: boolean) => string;
+  /** The same where a step has tiles, which are counted from 1 here. */
+  drawTiles?: (n: number, drawn: string, safe: string, picked: number, survived: boolean) => string;
   hints: { ready: string; open: string };
 }
 
@@ -138,18 +140,30 @@ export function standOf({ made, lostAt, playing }: Ladder, step: number): keyof 
 
 const RANGE = 2 ** 32;
 
-/** Every step of a round again: it is survived if draw(2^32) × b < a × 2^32 for a chance of a in b. */
+/** The tiles of a step that a draw makes safe: with t = ⌊draw(2^32) × b ÷ 2^32⌋, tile j is if (t + j) mod b < a. */
+function safeTiles(drawn: number, { over, under }: Fraction): number[] {
+  const turn = (BigInt(drawn) * under) / BigInt(RANGE);
+  return Array.from({ length: Number(under) }, (_, tile) => tile).filter((tile) => (turn + BigInt(tile)) % under < over);
+}
+
+/** Every step of a round again: where there are no tiles, it is that of the first one. */
 export function ladderDraws(round: Round<LadderName>, seeds: Seeds, events: JournalEvent[], chances: Chances, words: LadderWords): DrawCheck[] {
-  const { difficulty, steps, survived } = round.view;
+  const { difficulty, steps, survived, tiles } = round.view;
   const odds = chances(difficulty ?? '', steps ?? 0);
   const written = events.filter((event) => event.type === 'stepSurvived' || event.type === 'stepLost');
   return survived.map((shown, index) => {
-    const { over, under } = odds[index]!;
+    const chance = odds[index]!;
     const drawn = raw(seeds, index);
-    const survives = BigInt(drawn) * under < over * BigInt(RANGE);
+    const safe = safeTiles(drawn, chance);
+    const told = tiles?.[index];
+    const survives = safe.includes(told?.picked ?? 0);
+    const shownRight = survives === shown && (!told || String(told.safe) === String(safe));
     const inJournal = written[index];
     const agrees = inJournal === undefined || ((inJournal.type === 'stepSurvived') === shown && inJournal.index === index);
-    const meaning = words.draw(index + 1, number(drawn / RANGE), number(asNumber({ over, under })), shown);
-    return { nonce: seeds.nonce, index, bound: RANGE, drawn, meaning, ok: survives === shown && agrees };
+    const meaning =
+      told && words.drawTiles
+        ? words.drawTiles(index + 1, number(drawn / RANGE), list(told.safe.map((tile) => number(tile + 1))), told.picked + 1, shown)
+        : words.draw(index + 1, number(drawn / RANGE), number(asNumber(chance)), shown);
+    return { nonce: seeds.nonce, index, bound: RANGE, drawn, meaning, ok: shownRight && agrees };
   });
 }

@@ -44,7 +44,7 @@ export const DATA = {
     {"type":"FAST_OPPORTUNITY","event":{"id":"restaurant","name":"Family restaurant","cost":300000,"cashFlow":14000}},
     {"type":"FAST_OPPORTUNITY","event":{"id":"wildlife_park","name":"Wildlife park","cost":120000,"cashFlow":5000}},
   ],
-  fastTrackStarts: [0,6,13,20,26,33,0,6],
+  fastTrackStarts: [1,7,14,21,27,34,1,7],
   rental: ["3Br/2Ba","2Br/1Ba","duplex","4-plex","8-plex","plex","apartment"],
   professions: [
     {"id":"airline_pilot","name":"Airline pilot","salary":9500,"savings":400,"taxes":2350,"otherExpenses":2210,"debts":[{"id":"home","payment":1300,"balance":143000},{"id":"car","payment":300,"balance":15000},{"id":"card","payment":660,"balance":22000},{"id":"retail","payment":50,"balance":1000}]},

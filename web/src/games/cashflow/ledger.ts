@@ -26,7 +26,8 @@ type Flow =
   | 'damage'
   | 'penalty'
   | 'donation'
-  | 'repayment';
+  | 'repayment'
+  | 'concession';
 
 /** One seat's figures at one moment. */
 export interface Figures {
@@ -197,6 +198,8 @@ class Ledger {
       case 'incomeBoosted':
         this.books[event.seat]!.income += event.amount;
         return;
+      case 'conceded':
+        return this.#concede(event.seat);
       default:
         return this.#own(event);
     }
@@ -254,6 +257,12 @@ class Ledger {
     const empty = { assets: new Map(), debts: new Map(), fixed: 0, children: 0 };
     Object.assign(books, { track: 'fastTrack', income, target, position, ...empty });
     this.#flow(event.seat, 'fastTrack', event.cash);
+  }
+
+  #concede(seat: number): void {
+    const books = this.books[seat]!;
+    this.#flow(seat, 'concession', -books.cash);
+    Object.assign(books, { assets: new Map(), debts: new Map() });
   }
 
   #acquire({ seat, asset, cashflow }: { seat: number; asset: string; cashflow: number }, source: Source): void {

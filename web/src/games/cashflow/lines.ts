@@ -5,6 +5,7 @@ import { list, number, signed } from '../../text/index.svelte';
 import type { Line } from '../game';
 import { faceOf, isPenalty, squareAt } from './catalogue';
 import { ledger, squareEvent, type Context, type Seen } from './ledger';
+import { lastOneWins } from './moment';
 import { cardTitle, debtName, dreamName, eventName, isDoodad, penaltyName, priced, professionName, sourceName, titleOf, words } from './words';
 
 type Of<T extends Seen['type']> = Extract<Seen, { type: T }>;
@@ -45,6 +46,7 @@ function course(event: Seen, { scene, context, name }: Teller): Line | null {
     case 'gameEnded': {
       const { winner } = event;
       if (winner === null) return said('turn', lines.allOut, { heading: true });
+      if (lastOneWins(scene.view)) return said('turn', lines.wonAlone(name(winner)), { heading: true });
       return said('turn', lines.won(name(winner), dreamName(scene.view.players[winner]!.dream)), { heading: true });
     }
     default:
@@ -82,6 +84,8 @@ function life(event: Seen, teller: Teller): Line | null {
       return said('life', lines.dreamShot(name(event.seat)));
     case 'wentOut':
       return said('life', lines.wentOut(name(event.seat)), mood(scene, event.seat, 'bad'));
+    case 'conceded':
+      return said('life', lines.conceded(name(event.seat)), mood(scene, event.seat, 'bad'));
     default:
       return money(event, teller);
   }

@@ -108,10 +108,15 @@ export function ruleSection(scene: Table): string {
   return onFastTrack ? 'fastTrack' : (SECTIONS[scene.view.phase] ?? 'goal');
 }
 
+/** Whether everybody else is out, and somebody of them gave up: the last one has won with that. */
+export const lastOneWins = (view: Table['view']): boolean =>
+  view.players.some((player) => player.conceded) && view.players.filter((player) => !player.out).length === 1;
+
 export function outcome({ view, names, seat }: Table): string {
   const { outcome } = words();
   const winner = view.result?.winners[0];
   if (winner === undefined) return outcome.nobody;
+  if (lastOneWins(view)) return winner === seat ? outcome.youStay : outcome.stays(names[winner] ?? '');
   const dream = dreamName(view.players[winner]!.dream);
   return winner === seat ? outcome.youWin(dream) : outcome.wins(names[winner] ?? '', dream);
 }

@@ -16,7 +16,7 @@ export function line(event: Seen<'contraband'>, scene: ContrabandScene): Line | 
     case 'roundBegan':
       return { text: said.round(number(event.round)), topic: 'rounds', heading: true };
     case 'nominated':
-      return { text: said.nominated(name(event.seat)), topic: 'team' };
+      return { text: nominated(event, scene), topic: 'team' };
     case 'approved':
       return { text: said.approved(name(event.seat)), topic: 'team' };
     case 'teamConfirmed':
@@ -37,6 +37,11 @@ export function line(event: Seen<'contraband'>, scene: ContrabandScene): Line | 
     case 'saidReady':
       return null;
   }
+}
+
+function nominated({ seat, by = seat }: Event<'nominated'>, scene: ContrabandScene): string {
+  const said = words().log;
+  return by === seat ? said.nominated(nameOf(scene, seat)) : said.nominatedBy(nameOf(scene, seat), nameOf(scene, by));
 }
 
 function chosen({ chosen: { smugglers, inspectors } }: Event<'actionBegan'>, scene: ContrabandScene): string {

@@ -28,12 +28,13 @@ export function roleOf(view: ContrabandView, seat: number | null): Role | null {
 export const hasAgreed = (view: ContrabandView, team: Team): boolean =>
   view.phase === 'selection' && !view.teams[team].some((seat) => view.turn.includes(seat));
 
-/** The team-mates whose approval the nominee needs. */
+/** Whose approval the nominee needs: the team-mates', and the own after a nomination by somebody else. */
 export function approvers({ view }: ContrabandScene): number[] {
   const { nomination } = view;
   if (!nomination) return [];
-  const team = view.teams[teamOf(view.teams, nomination.seat)];
-  return team.filter((seat) => seat !== nomination.seat);
+  const { seat: nominee, by = nominee } = nomination;
+  const team = view.teams[teamOf(view.teams, nominee)];
+  return team.filter((seat) => seat !== nominee || by !== nominee);
 }
 
 export const nameOf = (scene: ContrabandScene, seat: number | null): string => (seat === null ? '' : (scene.names[seat] ?? ''));

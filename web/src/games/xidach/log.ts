@@ -38,6 +38,8 @@ export function line(event: XiDachSeen, scene: XiDachScene): Line | null {
       return say('results', words.ended);
     case 'gameClosed':
       return { ...say('results', words.closed), heading: true };
+    case 'gameEnded':
+      return { ...say('results', words.lastHand), heading: true };
   }
 }
 

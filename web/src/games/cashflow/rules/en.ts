@@ -99,7 +99,8 @@ const sections: RuleSection[] = [
         'Dream: with the goal reached you win; before that it is only a look at it.',
         'Who cannot pay sells assets at half their cost. Who has nothing left to sell is out.',
       ],
-      'When all are out, nobody wins.',
+      'At any time, in their turn or not, players may give up: they are out, and their cash, assets and debts are gone. Whoever gives up in their own turn passes it on; a window goes on for the others first.',
+      'Once somebody has given up, the last one who is not out has won. When all are out, nobody wins. Who gave up scores 0.',
     ],
   },
   {

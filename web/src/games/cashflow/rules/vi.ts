@@ -99,7 +99,8 @@ const sections: RuleSection[] = [
         'Giấc mơ: đã đạt mục tiêu thì thắng; chưa đạt thì chỉ ngắm cho biết.',
         'Không đủ tiền trả thì bán tài sản với nửa giá vốn. Hết thứ để bán thì bị loại.',
       ],
-      'Khi tất cả bị loại thì không ai thắng.',
+      'Lúc nào cũng có thể bỏ cuộc, dù có đến lượt mình hay không: người đó bị loại, tiền mặt, tài sản và nợ đều mất. Ai bỏ cuộc trong lượt mình thì lượt chuyển tiếp; nếu đang có phiên bán thì phiên đó xong với những người khác đã.',
+      'Khi đã có người bỏ cuộc, người cuối cùng chưa bị loại sẽ thắng. Khi tất cả bị loại thì không ai thắng. Ai bỏ cuộc được 0 điểm.',
     ],
   },
   {

@@ -116,6 +116,7 @@ export const en = {
     notForYou: (card: string) => `${card} is for parents only: the next card.`,
     pileShuffled: (deck: string, cards: number) => `${deck}: ${count(cards, 'card', 'cards')} shuffled.`,
     won: (name: string, dream: string) => `${name} reaches the dream: ${dream}!`,
+    wonAlone: (name: string) => `${name} is the last one left and wins.`,
     allOut: 'Everybody is out: nobody wins.',
     rolled: (name: string, dice: string, square: string) => `${name} rolls ${dice} and lands on ${square}.`,
     childBorn: (name: string, expense: string) => `${name} has a child: ${expense} more expenses.`,
@@ -127,6 +128,7 @@ export const en = {
     dieLoses: (die: number) => `The die shows ${die}: bad luck.`,
     dreamShot: (name: string) => `${name} reaches the dream too early.`,
     wentOut: (name: string) => `${name} cannot pay and is out.`,
+    conceded: (name: string) => `${name} gives up and is out.`,
     payday: (name: string, amount: string) => `${name}: payday ${amount}.`,
     payout: (name: string, amount: string) => `${name} is paid out ${amount}.`,
     perk: (name: string, dream: string, amount: string) => `${name}: ${dream} gives ${amount}.`,
@@ -196,6 +198,7 @@ export const en = {
     penalty: 'Setbacks',
     donation: 'Donations',
     repayment: 'Debts paid back',
+    concession: 'Given up',
   },
   sheet: {
     of: (name: string) => `Books of ${name}`,
@@ -351,6 +354,8 @@ export const en = {
   outcome: {
     youWin: (dream: string) => `You have reached your dream: ${dream}!`,
     wins: (name: string, dream: string) => `${name} wins and reaches the dream: ${dream}.`,
+    youStay: 'You are the last one left: you win!',
+    stays: (name: string) => `${name} is the last one left and wins.`,
     nobody: 'Everybody went out: nobody wins.',
   },
   score: (amount: string) => `${amount} passive income`,

@@ -104,6 +104,7 @@ export const ko: Words = {
     notForYou: (card) => `${card}: 부모용 카드라서 다음 카드를 뽑습니다.`,
     pileShuffled: (deck, cards) => `${deck}: ${cards}장을 섞었습니다.`,
     won: (name, dream) => `${name} 님이 꿈을 이루었습니다: ${dream}!`,
+    wonAlone: (name) => `${name} 님이 마지막까지 남아 이겼습니다.`,
     allOut: '모두 탈락했습니다. 승자가 없습니다.',
     rolled: (name, dice, square) => `${name} 님 주사위 ${dice}: ‘${square}’ 칸에 멈췄습니다.`,
     childBorn: (name, expense) => `${name} 님에게 아이가 생겼습니다: 지출 ${expense} 증가.`,
@@ -114,6 +115,7 @@ export const ko: Words = {
     dieLoses: (die) => `주사위 ${die}: 아쉽네요.`,
     dreamShot: (name) => `${name} 님이 너무 일찍 꿈 칸에 왔습니다.`,
     wentOut: (name) => `${name} 님은 돈을 내지 못해 탈락했습니다.`,
+    conceded: (name) => `${name} 님이 기권하여 탈락했습니다.`,
     payday: (name, amount) => `${name}: 급여일 ${amount}.`,
     payout: (name, amount) => `${name} 님이 ${object(amount)} 받습니다.`,
     perk: (name, dream, amount) => `${name}: ${dream} 덕분에 ${amount}.`,
@@ -183,6 +185,7 @@ export const ko: Words = {
     penalty: '불운',
     donation: '기부',
     repayment: '빚 상환',
+    concession: '기권',
   },
   sheet: {
     of: (name) => `${name} 님의 장부`,
@@ -330,6 +333,8 @@ export const ko: Words = {
   outcome: {
     youWin: (dream) => `꿈을 이루었습니다: ${dream}!`,
     wins: (name, dream) => `${name} 님이 꿈을 이루고 이겼습니다: ${dream}.`,
+    youStay: '마지막까지 남았습니다. 당신이 이겼습니다!',
+    stays: (name) => `${name} 님이 마지막까지 남아 이겼습니다.`,
     nobody: '모두 탈락했습니다. 승자가 없습니다.',
   },
   score: (amount) => `수동 소득 ${amount}`,

@@ -109,6 +109,7 @@ export const vi: Words = {
     notForYou: (card) => `${card}: chỉ dành cho người có con, rút lá khác.`,
     pileShuffled: (deck, cards) => `${deck}: xào ${cards} lá.`,
     won: (name, dream) => `${name} chạm tới giấc mơ: ${dream}!`,
+    wonAlone: (name) => `${name} là người cuối cùng còn lại và thắng.`,
     allOut: 'Tất cả đều bị loại: không ai thắng.',
     rolled: (name, dice, square) => `${name} đổ ${dice}, dừng ở ô ${square}.`,
     childBorn: (name, expense) => `${name} có thêm con: chi tiêu tăng ${expense}.`,
@@ -119,6 +120,7 @@ export const vi: Words = {
     dieLoses: (die) => `Xúc xắc ra ${die}: không may.`,
     dreamShot: (name) => `${name} đến ô giấc mơ quá sớm.`,
     wentOut: (name) => `${name} không trả nổi và bị loại.`,
+    conceded: (name) => `${name} bỏ cuộc và bị loại.`,
     payday: (name, amount) => `${name}: ngày lương ${amount}.`,
     payout: (name, amount) => `${name} nhận ${amount}.`,
     perk: (name, dream, amount) => `${name}: ${dream} cho ${amount}.`,
@@ -188,6 +190,7 @@ export const vi: Words = {
     penalty: 'Rủi ro',
     donation: 'Quyên góp',
     repayment: 'Trả nợ',
+    concession: 'Bỏ cuộc',
   },
   sheet: {
     of: (name) => `Sổ sách của ${name}`,
@@ -342,6 +345,8 @@ export const vi: Words = {
   outcome: {
     youWin: (dream) => `Bạn đã chạm tới giấc mơ: ${dream}!`,
     wins: (name, dream) => `${name} thắng và chạm tới giấc mơ: ${dream}.`,
+    youStay: 'Bạn là người cuối cùng còn lại: bạn thắng!',
+    stays: (name) => `${name} là người cuối cùng còn lại và thắng.`,
     nobody: 'Tất cả bị loại: không ai thắng.',
   },
   score: (amount) => `thu nhập thụ động ${amount}`,

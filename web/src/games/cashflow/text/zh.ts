@@ -98,6 +98,7 @@ export const zh: Words = {
     notForYou: (card) => `${card}：只针对父母，换下一张。`,
     pileShuffled: (deck, cards) => `${deck}：洗了 ${cards} 张牌。`,
     won: (name, dream) => `${name} 实现了梦想：${dream}！`,
+    wonAlone: (name) => `${name} 是最后留下的人，获胜。`,
     allOut: '所有人都出局了，没有赢家。',
     rolled: (name, dice, square) => `${name} 掷出 ${dice}，停在“${square}”。`,
     childBorn: (name, expense) => `${name} 添了一个孩子：支出增加 ${expense}。`,
@@ -108,6 +109,7 @@ export const zh: Words = {
     dieLoses: (die) => `骰子是 ${die}：运气不好。`,
     dreamShot: (name) => `${name} 到达梦想格，但还没达到目标。`,
     wentOut: (name) => `${name} 付不起，出局。`,
+    conceded: (name) => `${name} 认输，出局。`,
     payday: (name, amount) => `${name}：发薪日 ${amount}。`,
     payout: (name, amount) => `${name} 得到 ${amount}。`,
     perk: (name, dream, amount) => `${name}：${dream}带来 ${amount}。`,
@@ -177,6 +179,7 @@ export const zh: Words = {
     penalty: '挫折',
     donation: '捐款',
     repayment: '还款',
+    concession: '认输',
   },
   sheet: {
     of: (name) => `${name} 的账本`,
@@ -323,6 +326,8 @@ export const zh: Words = {
   outcome: {
     youWin: (dream) => `你实现了梦想：${dream}！`,
     wins: (name, dream) => `${name} 获胜，实现了梦想：${dream}。`,
+    youStay: '你是最后留下的人，你赢了！',
+    stays: (name) => `${name} 是最后留下的人，获胜。`,
     nobody: '所有人都出局了，没有赢家。',
   },
   score: (amount) => `被动收入 ${amount}`,

@@ -18,8 +18,9 @@ const rules: RuleSection[] = [
       'Each team has 30 seconds to choose its member for the round. Only that team sees who is nominated and who approves.',
       [
         'Any member nominates somebody of their team, or themselves.',
-        'Every other member must approve. The nominee does not approve; whoever nominated must approve as a separate step.',
-        'As long as nobody has approved, the nomination can be replaced. After the first approval it stands.',
+        'Every other member must approve; whoever nominated does so as a separate step.',
+        'Who is nominated by somebody else must approve too: nobody is sent to the border alone by another. Who put themselves up need not, and cannot.',
+        'As long as nobody has approved, anybody can replace the nomination. Who was nominated by somebody else and has not approved can do so at any time; the approvals are then gone.',
         'With the last approval the team has agreed. When both teams have agreed, the action begins at once.',
         'A team that has not agreed when the time is over gets a member by lot.',
         'With one player a side, both go in every round, and there is no selection.',
@@ -49,7 +50,7 @@ const rules: RuleSection[] = [
         'Caught (the threshold is not above the load): the inspector gains the threshold. The smuggler gains the load minus the threshold.',
       ],
       'Examples: load 500, threshold 300: inspector +300, smuggler +200. Load 200, threshold 600: inspector −300, smuggler +500. Load 700, let pass: smuggler +700.',
-      'The settlement is shown for 5 seconds, or until everyone is ready.',
+      'The settlement is shown for 15 seconds, or until everyone is ready.',
     ],
   },
   {
@@ -57,9 +58,10 @@ const rules: RuleSection[] = [
     title: 'Transfers',
     body: [
       [
-        'During selection and action you can give money to any other player, also of the other team: in hundreds, at most your balance.',
+        'During selection, action and settlement you can give money to any other player, also of the other team: in hundreds, at most your balance.',
         'Each player takes part in one transfer a round, as sender or receiver.',
-        'Who has decided at the border can no longer send, but can still receive.',
+        'Who has decided at the border cannot send before the settlement, but can receive.',
+        'A transfer during the settlement takes back nobody’s “ready”. After the last round there is none: its settlement ends the game.',
         'Balances and transfers are seen by everyone.',
       ],
     ],

@@ -18,8 +18,9 @@ const rules: RuleSection[] = [
       'Mỗi đội có 30 giây để chọn người cho vòng này. Chỉ đội mình thấy ai được đề cử và ai đồng ý.',
       [
         'Ai trong đội cũng có thể đề cử một thành viên, kể cả chính mình.',
-        'Mọi đồng đội còn lại phải đồng ý. Người được đề cử không tự đồng ý; người đề cử cũng phải bấm đồng ý riêng.',
-        'Khi chưa ai đồng ý thì còn đổi đề cử được. Có một người đồng ý rồi thì đề cử giữ nguyên.',
+        'Mọi đồng đội còn lại phải đồng ý; người đề cử cũng phải bấm đồng ý riêng.',
+        'Ai bị người khác đề cử thì chính mình cũng phải đồng ý: không ai bị một người khác đẩy ra biên giới. Ai tự đề cử thì không cần và không thể tự đồng ý.',
+        'Khi chưa ai đồng ý thì ai cũng đổi đề cử được. Người bị người khác đề cử mà chưa đồng ý thì lúc nào cũng đổi được; các đồng ý trước đó mất hiệu lực.',
         'Người cuối cùng đồng ý là đội chọn xong. Khi cả hai đội chọn xong, giai đoạn hành động bắt đầu ngay.',
         'Hết giờ mà chưa xong thì đội đó bốc thăm một người.',
         'Nếu mỗi bên chỉ có một người thì cả hai ra biên giới ở mọi vòng, không cần chọn.',
@@ -49,7 +50,7 @@ const rules: RuleSection[] = [
         'Bị bắt (mức khám không cao hơn số hàng): thanh tra được mức khám. Kẻ buôn lậu được số hàng trừ mức khám.',
       ],
       'Ví dụ: hàng 500, mức khám 300: thanh tra +300, kẻ buôn lậu +200. Hàng 200, mức khám 600: thanh tra −300, kẻ buôn lậu +500. Hàng 700, cho qua: kẻ buôn lậu +700.',
-      'Quyết toán hiện trong 5 giây, hoặc đến khi mọi người sẵn sàng.',
+      'Quyết toán hiện trong 15 giây, hoặc đến khi mọi người sẵn sàng.',
     ],
   },
   {
@@ -57,9 +58,10 @@ const rules: RuleSection[] = [
     title: 'Chuyển tiền',
     body: [
       [
-        'Trong lúc chọn người và hành động, bạn có thể chuyển tiền cho bất kỳ ai khác, kể cả phe bên kia: theo bội của 100, không quá số dư của bạn.',
+        'Trong lúc chọn người, hành động và quyết toán, bạn có thể chuyển tiền cho bất kỳ ai khác, kể cả phe bên kia: theo bội của 100, không quá số dư của bạn.',
         'Mỗi người chỉ tham gia một lần chuyển tiền mỗi vòng, dù chuyển hay nhận.',
-        'Ai đã quyết định ở biên giới thì không chuyển được nữa, nhưng vẫn nhận được.',
+        'Ai đã quyết định ở biên giới thì đến lúc quyết toán mới chuyển được, nhưng vẫn nhận được.',
+        'Chuyển tiền trong lúc quyết toán không làm ai mất “sẵn sàng”. Sau vòng cuối thì không còn: quyết toán của nó kết thúc trò chơi.',
         'Mọi người đều thấy số dư và các lần chuyển tiền.',
       ],
     ],

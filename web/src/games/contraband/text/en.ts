@@ -106,7 +106,7 @@ export const en = {
     none: 'None yet. Everyone may take part in one.',
     line: (from: string, to: string, money: string) => `${from} sends ${money} to ${to}.`,
     used: 'You have taken part in a transfer this round.',
-    declared: 'You have decided: now you can only receive.',
+    declared: 'You have decided: until the settlement you can only receive.',
     settled: 'The round is over: transfers again in the next one.',
     broke: 'You have too little money for a transfer.',
   },
@@ -115,10 +115,11 @@ export const en = {
     nominate: (who: string) => `Nominate ${who}`,
     approve: (who: string) => `Approve ${who}`,
     approveNobody: 'Approve',
+    approveSelf: 'Agree to go',
     nobodyYet: 'Nobody is nominated yet.',
-    notNominee: 'The others approve you, not you.',
+    notNominee: 'You put yourself up: the others approve.',
     approvedAlready: 'You have approved.',
-    stands: 'Somebody has approved: the nomination stands.',
+    stands: 'Somebody has approved: the nomination stands until the nominee, if asked, wants otherwise.',
     teamSends: (who: string) => `Your team sends ${who}.`,
     load: 'How much do you smuggle?',
     smuggle: (money: string) => `Smuggle ${money}`,
@@ -176,6 +177,7 @@ export const en = {
   log: {
     round: (n: string) => `Round ${n}`,
     nominated: (who: string) => `${who} is nominated by our team.`,
+    nominatedBy: (who: string, by: string) => `${by} nominates ${who}.`,
     approved: (who: string) => `${who} approves.`,
     confirmed: (team: string) => `Agreed: ${team}.`,
     chosen: (smuggler: string, inspector: string) => `At the border: ${smuggler} smuggles, ${inspector} inspects.`,
@@ -206,13 +208,14 @@ export const en = {
   charts: { totals: 'Team totals (₩)', balances: 'Balances (₩)' },
   drawn: (round: string, who: string, role: string) => `Round ${round}: ${who} is ${role}`,
   hints: {
-    selection: 'Each team sends one member to the border. Nominate somebody; every other member must approve. Talk about it in your team’s chat.',
+    selection:
+      'Each team sends one member to the border. Nominate somebody; every other member must approve, and so must whoever is nominated by somebody else. Talk about it in your team’s chat.',
     smuggle:
       'You are this round’s smuggler. Talk to the inspector in the negotiation room, then say in secret how much you carry. It cannot be changed.',
     inspect:
       'You are this round’s inspector. Question the smuggler in the negotiation room, then let pass or inspect. A threshold that is too high costs you half of it.',
     watch: 'The two at the border decide in secret. Meanwhile you can transfer money, to team-mates or to the other side.',
-    settlement: 'This is how the round was settled. You will find it again below, under “Rounds so far”.',
+    settlement: 'This is how the round was settled. You will find it again below, under “Rounds so far”. Money that was promised can be sent now.',
   },
 };
 

@@ -96,7 +96,7 @@ export const vi: Words = {
     none: 'Chưa có. Mỗi người được tham gia một lần.',
     line: (from, to, money) => `${from} chuyển ${money} cho ${to}.`,
     used: 'Vòng này bạn đã chuyển hoặc nhận tiền rồi.',
-    declared: 'Bạn đã quyết định: giờ chỉ có thể nhận tiền.',
+    declared: 'Bạn đã quyết định: đến lúc quyết toán chỉ có thể nhận tiền.',
     settled: 'Vòng này đã xong: sang vòng sau mới chuyển được.',
     broke: 'Bạn không đủ tiền để chuyển.',
   },
@@ -105,10 +105,11 @@ export const vi: Words = {
     nominate: (who) => `Đề cử ${who}`,
     approve: (who) => `Đồng ý cử ${who}`,
     approveNobody: 'Đồng ý',
+    approveSelf: 'Tôi đồng ý đi',
     nobodyYet: 'Chưa ai được đề cử.',
-    notNominee: 'Đồng đội đồng ý cho bạn, bạn không tự đồng ý được.',
+    notNominee: 'Bạn tự đề cử: chỉ cần đồng đội đồng ý.',
     approvedAlready: 'Bạn đã đồng ý.',
-    stands: 'Đã có người đồng ý: không đổi đề cử được nữa.',
+    stands: 'Đã có người đồng ý: đề cử giữ nguyên, trừ khi người được hỏi ý kiến muốn đổi.',
     teamSends: (who) => `Đội bạn cử ${who}.`,
     load: 'Bạn mang lậu bao nhiêu?',
     smuggle: (money) => `Mang ${money}`,
@@ -163,6 +164,7 @@ export const vi: Words = {
   log: {
     round: (n) => `Vòng ${n}`,
     nominated: (who) => `Đội mình đề cử ${who}.`,
+    nominatedBy: (who, by) => `${by} đề cử ${who}.`,
     approved: (who) => `${who} đồng ý.`,
     confirmed: (team) => `${team} đã chọn xong.`,
     chosen: (smuggler, inspector) => `Ra biên giới: ${smuggler} buôn lậu, ${inspector} thanh tra.`,
@@ -191,12 +193,13 @@ export const vi: Words = {
   charts: { totals: 'Tổng của hai đội (₩)', balances: 'Số dư từng người (₩)' },
   drawn: (round, who, role) => `Vòng ${round}: ${who} là ${role.toLowerCase()}`,
   hints: {
-    selection: 'Mỗi đội cử một người ra biên giới. Hãy đề cử ai đó; mọi đồng đội còn lại phải đồng ý. Cứ bàn với nhau trong kênh của đội.',
+    selection:
+      'Mỗi đội cử một người ra biên giới. Hãy đề cử ai đó; mọi đồng đội còn lại phải đồng ý, và người bị người khác đề cử cũng vậy. Cứ bàn với nhau trong kênh của đội.',
     smuggle:
       'Vòng này bạn là kẻ buôn lậu. Hãy nói chuyện với thanh tra trong phòng đàm phán, rồi bí mật chọn số tiền mang qua. Đã chọn là không đổi được.',
     inspect:
       'Vòng này bạn là thanh tra. Hãy dò hỏi kẻ buôn lậu trong phòng đàm phán, rồi cho qua hoặc khám. Đặt mức khám quá cao thì bạn mất một nửa mức đó.',
     watch: 'Hai người ở biên giới bí mật quyết định. Trong lúc đó bạn có thể chuyển tiền, cho đồng đội hay cho phe bên kia.',
-    settlement: 'Đây là cách tính của vòng vừa rồi. Bạn có thể xem lại ở dưới, trong mục “Các vòng đã qua”.',
+    settlement: 'Đây là cách tính của vòng vừa rồi. Bạn có thể xem lại ở dưới, trong mục “Các vòng đã qua”. Tiền đã hứa có thể chuyển ngay lúc này.',
   },
 };

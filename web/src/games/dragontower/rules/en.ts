@@ -13,7 +13,8 @@ const rules: RuleSection[] = [
     id: 'step',
     title: 'Climb or cash out',
     body: [
-      'Every layer that you climb raises the multiplier. If the dragon waits there, the round is over and the stake is gone. After one layer you can cash out at any time; the ninth cashes out by itself.',
+      'A layer has as many tiles as the odds have cases, and that many of them are safe: 3 of 4, 2 of 3, 1 of 2, 1 of 3 or 1 of 4. You step on one of them; which are safe was fixed before you chose.',
+      'Every layer that you climb raises the multiplier. If the dragon waits on your tile, the round is over and the stake is gone. After one layer you can cash out at any time; the ninth cashes out by itself.',
     ],
   },
   {
@@ -36,7 +37,7 @@ const rules: RuleSection[] = [
     id: 'fair',
     title: 'Can it be checked?',
     body: [
-      'Layer n is decided by the first 8 hex digits of SHA-256 of “server seed:client seed:number of the round:n − 1”. Divided by 2³², that is a number from 0 to 1; the layer is safe if it is below the chance. All layers are fixed when you bet. When you open the server seed, every layer that you tried can be computed again.',
+      'Layer n is decided by the first 8 hex digits of SHA-256 of “server seed:client seed:number of the round:n − 1”. Times the number of tiles, divided by 2³² and cut to a whole number, that is t. Counted from 0, tile j is safe if the remainder of (t + j) ÷ tiles is below the number of safe ones. All layers are fixed when you bet. When you open the server seed, every layer that you tried can be computed again.',
     ],
   },
 ];

@@ -13,7 +13,8 @@ const rules: RuleSection[] = [
     id: 'step',
     title: 'Leo hay rút tiền',
     body: [
-      'Mỗi tầng leo được, hệ số lại tăng. Gặp rồng thì ván kết thúc và mất tiền cược. Lên được một tầng là có thể rút tiền bất cứ lúc nào; lên tầng chín thì tự động rút.',
+      'Mỗi tầng có 4, 3, 2, 3 hoặc 4 ô tùy độ khó, trong đó 3, 2, 1, 1 hoặc 1 ô an toàn. Bạn bước lên một ô; ô nào an toàn đã định trước khi bạn chọn.',
+      'Mỗi tầng leo được, hệ số lại tăng. Gặp rồng ở ô của mình thì ván kết thúc và mất tiền cược. Lên được một tầng là có thể rút tiền bất cứ lúc nào; lên tầng chín thì tự động rút.',
     ],
   },
   {
@@ -36,7 +37,7 @@ const rules: RuleSection[] = [
     id: 'fair',
     title: 'Có kiểm tra được không?',
     body: [
-      'Tầng n do 8 chữ số hex đầu của SHA-256 của “hạt giống nhà cái:hạt giống của bạn:số thứ tự ván:n − 1” quyết định. Chia cho 2³² được một số từ 0 đến 1; nhỏ hơn xác suất thì tầng an toàn. Mọi tầng đã định khi bạn đặt cược. Khi bạn công bố hạt giống nhà cái, mọi tầng bạn đã thử đều tính lại được.',
+      'Tầng n do 8 chữ số hex đầu của SHA-256 của “hạt giống nhà cái:hạt giống của bạn:số thứ tự ván:n − 1” quyết định. Nhân với số ô, chia cho 2³² rồi bỏ phần lẻ được t. Đếm từ 0, ô j an toàn nếu số dư của (t + j) ÷ số ô nhỏ hơn số ô an toàn. Mọi tầng đã định khi bạn đặt cược. Khi bạn công bố hạt giống nhà cái, mọi tầng bạn đã thử đều tính lại được.',
     ],
   },
 ];

@@ -48,6 +48,8 @@ export const en: LadderWords & { safe: (safe: number, of: number) => string } = 
   },
   recap: (difficulty, survived, of) => `${difficulty} · ${survived} of ${layers(of)}`,
   draw: (n, drawn, below, survived) => `layer ${n}: ${drawn}, safe below ${below}: ${survived ? 'climbed' : 'the dragon'}`,
+  drawTiles: (n, drawn, safe, picked, survived) =>
+    `layer ${n}: ${drawn}, safe tiles ${safe}, yours ${picked}: ${survived ? 'climbed' : 'the dragon'}`,
   hints: {
     ready: 'Every layer climbed raises the multiplier. If the dragon waits there, the stake is lost. Cash out in time.',
     open: 'The button tells the chance of the next layer and what you would have then. Green dots are safe ways, red ones the dragon’s.',

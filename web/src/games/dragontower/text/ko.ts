@@ -41,6 +41,7 @@ export const ko: Words = {
   },
   recap: (difficulty, survived, of) => `${difficulty} · ${of}층 중 ${survived}층`,
   draw: (n, drawn, below, survived) => `${n}층: ${drawn}, ${below} 미만이면 안전: ${survived ? '오름' : '용'}`,
+  drawTiles: (n, drawn, safe, picked, survived) => `${n}층: ${drawn}, 안전한 발판 ${safe}, 고른 발판 ${picked}: ${survived ? '오름' : '용'}`,
   hints: {
     ready: '한 층 오를 때마다 배수가 오릅니다. 용을 만나면 베팅액을 잃습니다. 제때 캐시아웃하세요.',
     open: '버튼에 다음 층의 확률과 그때의 금액이 있습니다. 초록 점은 안전한 길, 빨간 점은 용의 길입니다.',

@@ -41,6 +41,8 @@ export const vi: Words = {
   },
   recap: (difficulty, survived, of) => `${difficulty} · ${survived} trên ${of} tầng`,
   draw: (n, drawn, below, survived) => `tầng ${n}: ${drawn}, an toàn nếu dưới ${below}: ${survived ? 'lên được' : 'gặp rồng'}`,
+  drawTiles: (n, drawn, safe, picked, survived) =>
+    `tầng ${n}: ${drawn}, ô an toàn ${safe}, ô của bạn ${picked}: ${survived ? 'lên được' : 'gặp rồng'}`,
   hints: {
     ready: 'Mỗi tầng leo được, hệ số lại tăng. Gặp rồng thì mất tiền cược. Hãy rút tiền kịp lúc.',
     open: 'Trên nút có xác suất của tầng tới và số tiền bạn sẽ có. Chấm xanh là lối an toàn, chấm đỏ là của rồng.',

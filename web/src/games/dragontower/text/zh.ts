@@ -40,6 +40,7 @@ export const zh: Words = {
   },
   recap: (difficulty, survived, of) => `${difficulty} · 爬了 ${survived}/${of} 层`,
   draw: (n, drawn, below, survived) => `第 ${n} 层：${drawn}，小于 ${below} 为安全：${survived ? '爬上' : '遇龙'}`,
+  drawTiles: (n, drawn, safe, picked, survived) => `第 ${n} 层：${drawn}，安全的砖 ${safe}，你选 ${picked}：${survived ? '爬上' : '遇龙'}`,
   hints: {
     ready: '每爬一层倍率就上涨；遇到龙则失去投注。记得及时提现。',
     open: '按钮上写着下一层的概率和届时的金额。绿点是安全的路，红点是龙的。',

@@ -6,7 +6,7 @@ const rules: RuleSection[] = [
     title: 'What it is about',
     body: [
       'Two to eight people play with one deck of 52 cards. Whoever opens the table is the Nhà Cái (dealer); all others are Nhà Con (players). Each Nhà Con plays against the Nhà Cái alone: come as close to 21 as you can without going over.',
-      'Many hands are played at one table. Each is about the stake in points; scores add up until the dealer closes the table.',
+      'Many hands are played at one table. Each is about the stake in points; scores add up until the dealer closes the table, or until the number of hands that the table was set to has been played.',
     ],
   },
   {

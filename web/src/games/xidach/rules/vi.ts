@@ -6,7 +6,7 @@ const rules: RuleSection[] = [
     title: 'Mục tiêu',
     body: [
       'Từ hai đến tám người chơi với một bộ 52 lá. Người mở bàn là Nhà Cái, những người còn lại là Nhà Con. Mỗi Nhà Con chỉ đấu với Nhà Cái: cố gần 21 điểm nhất mà không vượt quá.',
-      'Một bàn chơi nhiều ván. Mỗi ván ăn thua theo mức cược tính bằng điểm, cộng dồn cho đến khi Nhà Cái đóng bàn.',
+      'Một bàn chơi nhiều ván. Mỗi ván ăn thua theo mức cược tính bằng điểm, cộng dồn cho đến khi Nhà Cái đóng bàn, hoặc khi đã chơi đủ số ván mà bàn đặt ra.',
     ],
   },
   {

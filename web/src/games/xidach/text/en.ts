@@ -14,6 +14,7 @@ export const en = {
     settings: {
       stake: { label: 'Stake of a hand', hint: 'How many points move between the dealer and each player.' },
       turnSeconds: { label: 'Seconds for a turn', hint: '0 is without a limit. When time is up, the rules draw while they must, then stand.' },
+      hands: { label: 'Hands', hint: '0 is without a limit: the dealer closes the table.' },
     },
     phases: {
       ready: 'Before the first deal',
@@ -146,6 +147,7 @@ export const en = {
           : `${does(who, 'lose', 'loses')} ${points(-change)} to the dealer.`,
     ended: 'The hand is over.',
     closed: 'The dealer closes the table.',
+    lastHand: 'That was the last hand.',
   },
   hints: {
     deal: 'You are the Nhà Cái, the dealer: everybody plays against you. Press “Deal”. Whoever gets the first card also takes the first turn; you play last.',

@@ -12,6 +12,7 @@ export const ko: Words = {
     settings: {
       stake: { label: '한 판에 거는 점수', hint: 'Nhà Cái(딜러)와 각 플레이어가 주고받는 점수입니다.' },
       turnSeconds: { label: '한 차례의 시간(초)', hint: '0이면 제한이 없습니다. 시간이 다 되면 점수가 모자란 동안 카드를 받고 자동으로 멈춥니다.' },
+      hands: { label: '판 수', hint: '0이면 제한이 없으며 딜러가 테이블을 마감합니다.' },
     },
     phases: {
       ready: '첫 판 시작 전',
@@ -134,6 +135,7 @@ export const ko: Words = {
           : `${subject(who)} 딜러에게 ${points(-change)}을 잃었습니다.`,
     ended: '판이 끝났습니다.',
     closed: '딜러가 테이블을 마감했습니다.',
+    lastHand: '마지막 판이 끝났습니다.',
   },
   hints: {
     deal: '당신은 Nhà Cái, 곧 딜러입니다. 모두가 당신과 겨룹니다. “카드 나누기”를 누르세요. 첫 카드를 받은 사람이 먼저 하고, 당신은 마지막에 합니다.',

@@ -13,6 +13,7 @@ export const vi: Words = {
     settings: {
       stake: { label: 'Mức cược mỗi ván', hint: 'Số điểm ăn thua giữa Nhà Cái và mỗi Nhà Con.' },
       turnSeconds: { label: 'Số giây mỗi lượt', hint: '0 là không giới hạn. Hết giờ thì bài còn non sẽ tự rút rồi tự dằn.' },
+      hands: { label: 'Số ván', hint: '0 là không giới hạn: Nhà Cái tự đóng bàn.' },
     },
     phases: {
       ready: 'Trước ván đầu',
@@ -133,6 +134,7 @@ export const vi: Words = {
           : `${subject(who)} thua Nhà Cái ${points(-change)}.`,
     ended: 'Hết ván.',
     closed: 'Nhà Cái đóng bàn.',
+    lastHand: 'Đó là ván cuối cùng.',
   },
   hints: {
     deal: 'Bạn là Nhà Cái: cả làng đấu với bạn. Bấm “Chia bài”. Ai nhận lá đầu tiên sẽ đi lượt đầu; bạn đi sau cùng.',

@@ -11,6 +11,7 @@ export const zh: Words = {
     settings: {
       stake: { label: '每局赌注', hint: 'Nhà Cái（庄家）与每位闲家之间输赢的分数。' },
       turnSeconds: { label: '每轮秒数', hint: '0 表示不限时。时间一到，点数不够就自动要牌，然后停牌。' },
+      hands: { label: '局数', hint: '0 表示不限，由庄家结束牌局。' },
     },
     phases: {
       ready: '首局发牌前',
@@ -131,6 +132,7 @@ export const zh: Words = {
           : `${subject(who)}输给庄家 ${points(-change)}。`,
     ended: '本局结束。',
     closed: '庄家结束牌局。',
+    lastHand: '这是最后一局。',
   },
   hints: {
     deal: '你是 Nhà Cái（庄家）：所有人都和你比大小。请按“发牌”。谁先拿到第一张牌，谁就先行动；你最后行动。',
