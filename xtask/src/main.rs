@@ -9,6 +9,7 @@ mod instructions;
 mod long;
 mod machine;
 mod peers;
+mod record;
 mod step;
 mod tally;
 mod test;
@@ -26,6 +27,7 @@ cargo xtask instructions only what a command costs, counted by callgrind, which 
 cargo xtask tidy         only the tidy test, which is part of the tests
 cargo xtask web          only the client: format, lints, types, and its tests in a browser
 cargo xtask codegen      writes the TypeScript types and docs/protocol.md from the Rust types
+cargo xtask record       golden journals that are not there, from the lines beside them
 cargo xtask screenshots  pictures of every page in every language, in web/screenshots
 cargo xtask peers        what an action costs us and our peers: [--rounds N] [--seconds N] [--check] [NAME…]
 cargo xtask help         this text";
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         ["tidy"] => test::tidy(),
         ["web"] => test::web(),
         ["codegen"] => codegen::run(),
+        ["record"] => record::run(),
         ["screenshots"] => web::screenshots(),
         ["peers", ref words @ ..] => peers::run(words),
         [] | ["help" | "--help" | "-h"] => {

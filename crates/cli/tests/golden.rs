@@ -4,41 +4,70 @@
 
 use std::path::Path;
 
-use table::Hash;
 use table::erased::AnyGame;
+use table::{Hash, Version};
 
-/// The game, the hash of its last entry, its commands, and the draws that were checked.
+/// The game with the version of its rules after the first, the hash of the last entry, the commands,
+/// and the draws that were checked.
 const GOLDEN: &[(&str, &str, usize, u64)] = &[
     ("hilo", "00646bc1ba4e7e10df49c58b8c6f32750c5c90f5225b31b8b01af311a77db5dd", 60, 50),
+    ("hilo-2", "110a34d3f42173cd5d78b13e0bfa39be042563e4324c8e056279914bc7c17fb6", 60, 54),
     ("chickenroad", "021eea98c72e81b53c21f5d026049b1f7bc63f69af07d0fd64e854d5b0905eae", 60, 33),
+    ("chickenroad-2", "0b2ae312db94769fd0f19283c76871d3f49e70d773453ca3a7ff67151fa68033", 60, 39),
     ("dragontower", "5b63481b3e1cecaf52fa00851b2236398d8885db2bc0d19fda18955bdb0c77ae", 60, 29),
+    ("dragontower-2", "4dba6c8529cf4783b9086f6b737c6d044024bde28d36ad413505b97068a85714", 60, 34),
     ("xidach", "4fa18589302122a57bae97709cc0d4fd897a0ee6bb6ec70cb20bcdc8ec988e6d", 24, 39),
+    ("xidach-2", "c814336fb92c9e85265e86c56560904973615d95f9f15021d2b1957975b99677", 30, 46),
     ("contraband", "3349a5150a6f5d8430ef9e9550f357e3071f7d67543c1034fc110c5f7da7dbd4", 41, 5),
+    ("contraband-2", "7333bcf3f850baab301b2bf1c9a9c399e4eb4b1c78f5e24a93ba530a1f031f37", 46, 3),
     ("bazaar", "b8edf5485e38f13479654efd3da5d2f1e71bc660785ce2cd7517767e9cd8a384", 46, 24),
     ("cashflow", "f1e9f614ef8932c04558bd66a0d08d047a23bbb6b442933069c5c6033d2df4b9", 135, 249),
+    ("cashflow-2", "bdbc6f0b7b82ca584f69ec77afbdd518ae009a6835e5f18ef77887831376427d", 239, 358),
 ];
 
 #[test]
 fn recorded_games_are_decided_the_same_again() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    for (game, head, commands, draws) in GOLDEN {
-        let journal = std::fs::read(folder.join(format!("{game}.journal"))).expect("it is there");
+    for (name, head, commands, draws) in GOLDEN {
+        let journal = std::fs::read(folder.join(format!("{name}.journal"))).expect("it is there");
         let head: Hash = head.parse().expect("a hash");
         match journal::verify(&journal, &[head], &games_all::GAMES) {
             Ok(figures) => {
-                assert_eq!((figures.commands, figures.draws), (*commands, *draws), "{game}");
-                assert_eq!(figures.hashes.last(), Some(&head), "{game}");
+                assert_eq!((figures.commands, figures.draws), (*commands, *draws), "{name}");
+                assert_eq!(figures.hashes.last(), Some(&head), "{name}");
             }
-            Err(finding) => panic!("{game}: {finding}"),
+            Err(finding) => panic!("{name}: {finding}"),
         }
     }
 }
 
+/// The file of a game by a version of its rules.
+fn file_of(game: &dyn AnyGame, rules: Version) -> String {
+    match rules {
+        Version::FIRST => game.name().into(),
+        later => format!("{}-{}", game.name(), later.number()),
+    }
+}
+
 #[test]
-fn every_game_has_been_recorded() {
-    let recorded: Vec<&str> = GOLDEN.iter().map(|(game, ..)| *game).collect();
-    let registered: Vec<&str> = games_all::GAMES.all().map(AnyGame::name).collect();
+fn every_game_has_been_recorded_by_every_version_of_its_rules() {
+    let recorded: Vec<&str> = GOLDEN.iter().map(|(name, ..)| *name).collect();
+    let files =
+        |game: &'static dyn AnyGame| game.versions().iter().map(move |rules| file_of(game, *rules));
+    let registered: Vec<String> = games_all::GAMES.all().flat_map(files).collect();
     assert_eq!(recorded, registered);
+}
+
+/// A journal names the version that it was played by.
+#[test]
+fn a_recorded_game_was_played_by_the_version_of_its_name() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    for (name, ..) in GOLDEN {
+        let text = std::fs::read_to_string(folder.join(format!("{name}.journal")));
+        let version = name.rsplit_once('-').map_or("1", |(_, version)| version);
+        let opening = format!("\"rules\":{version},");
+        assert!(text.is_ok_and(|text| text.lines().next().is_some_and(|l| l.contains(&opening))));
+    }
 }
 
 /// The journal of a server seed with rounds of two games has its own form, and its own bytes.
