@@ -17,22 +17,33 @@ mod book;
 mod chain;
 mod closed;
 mod entry;
+pub mod evidence;
 mod finding;
+mod format;
+mod notes;
 mod opening;
+mod players;
 mod reader;
 mod replay;
 mod round;
+pub mod signed;
 mod who;
+pub mod words;
 
-pub use act::HouseAct;
-pub use audit::verify;
+pub use act::{By, EndReason, HouseAct, TimeReason};
+pub use audit::{Audit, audit, verify};
 pub use bet::Bet;
 pub use book::Book;
 pub use chain::Line;
 pub use closed::Closed;
 pub use entry::Entry;
 pub use finding::{Figures, Finding, Subject};
-pub use opening::{Opened, SeedGames, SeedOpened, TableOpened};
+pub use format::Format;
+pub use notes::{Act, BotSpan, Notes, Signer, VoidAttempt};
+pub use opening::{
+    HouseOrigin, Opened, Origin, SeedGames, SeedOpened, SeedOrigin, TableOpened, Voided,
+};
+pub use players::Players;
 pub use reader::{Read, Reader, read};
 pub use replay::{Played, Replay};
 pub use round::{Round, Rounds};
