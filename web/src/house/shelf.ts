@@ -1,0 +1,186 @@
+/**
+ * Where this browser keeps what a house promised: one fact a key, so that two pages of one player never write over one
+ * another. The address of the house needs no place in it: what a browser keeps belongs to an address already.
+ */
+
+import type { Difference } from '../fair/difference';
+import type { Head, Kept, KeptCommitment, KeptTerms, OwnSeed, Sent, SentBet, Shown } from '../fair/kept';
+import { t } from '../text/index.svelte';
+import { notice } from '../ui/notices.svelte';
+
+const PREFIX = 'croupier.kept';
+/** Facts of a table that belong to none of its attempts. */
+const TABLE = 0;
+
+type Kind = 'key' | 'last' | 'broken' | 'begun' | 'commitment' | 'shown' | 'terms' | 'seed' | 'sent' | 'bet' | 'head';
+
+interface Fact {
+  table: string;
+  attempt: number;
+  kind: Kind;
+  name: string;
+  value: string;
+}
+
+/** Nothing can be kept here, so nothing may be staked on it. */
+export class CannotKeep extends Error {}
+
+const keyOf = (table: string, attempt: number, kind: Kind, name = ''): string => `${PREFIX} ${table} ${attempt} ${kind} ${name}`.trimEnd();
+
+/** All that is kept; of one table, of one of its attempts. */
+function facts(...of: (string | number)[]): Fact[] {
+  const prefix = `${[PREFIX, ...of].join(' ')} `;
+  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+  return keys
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => {
+      const [, table = '', attempt = '', kind = '', name = ''] = key.split(' ');
+      return { table, attempt: Number(attempt), kind: kind as Kind, name, value: localStorage.getItem(key) ?? 'null' };
+    });
+}
+
+function write(key: string, value: string): void {
+  for (;;) {
+    try {
+      return localStorage.setItem(key, value);
+    } catch {
+      makeRoom(key);
+    }
+  }
+}
+
+/** Forgets the attempt that was kept first, and says so; what is being written now is not it. */
+function makeRoom(key: string): void {
+  const isOther = ({ table, attempt }: Fact) => !key.startsWith(`${PREFIX} ${table} ${attempt} `);
+  const others = facts().filter((fact) => fact.kind === 'commitment' && isOther(fact));
+  const at = ({ value }: Fact): number => (JSON.parse(value) as KeptCommitment).at;
+  const [oldest] = others.sort((one, other) => at(one) - at(other));
+  if (!oldest) throw new CannotKeep('The storage of this browser is full.');
+  for (const { table, attempt, kind, name } of facts(oldest.table, oldest.attempt)) localStorage.removeItem(keyOf(table, attempt, kind, name));
+  notice.say(t().broken.forgotten, 'bad');
+}
+
+/** What is kept of one table, or of the seeds of one player. */
+export class Shelf {
+  constructor(readonly table: string) {}
+
+  #get<T>(attempt: number, kind: Kind, name?: string): T | null {
+    return JSON.parse(localStorage.getItem(keyOf(this.table, attempt, kind, name)) ?? 'null') as T | null;
+  }
+
+  #put(value: unknown, attempt: number, kind: Kind, name?: string): void {
+    write(keyOf(this.table, attempt, kind, name), JSON.stringify(value));
+  }
+
+  /** The key that everything at this table is signed with; the first that is kept stays. */
+  houseKey(shown: string): string {
+    const kept = this.#get<string>(TABLE, 'key');
+    if (kept === null) this.#put(shown, TABLE, 'key');
+    return kept ?? shown;
+  }
+
+  commitment(attempt: number): KeptCommitment | null {
+    return this.#get(attempt, 'commitment');
+  }
+
+  keepCommitment(commitment: KeptCommitment): void {
+    this.#put(commitment, commitment.attempt, 'commitment');
+  }
+
+  shown(attempt: number): Shown | null {
+    return this.#get(attempt, 'shown');
+  }
+
+  keepShown(attempt: number, shown: Shown): void {
+    this.#put(shown, attempt, 'shown');
+  }
+
+  terms(attempt: number): KeptTerms | null {
+    return this.#get(attempt, 'terms');
+  }
+
+  keepTerms(terms: KeptTerms): void {
+    this.#put(terms, terms.attempt, 'terms');
+  }
+
+  seed(attempt: number): OwnSeed | null {
+    return this.#get(attempt, 'seed');
+  }
+
+  keepSeed(seed: OwnSeed): void {
+    this.#put(seed, seed.attempt, 'seed');
+  }
+
+  /** Whether a view of the running game has been seen here. */
+  begun(attempt: number): boolean {
+    return this.#get(attempt, 'begun') === true;
+  }
+
+  keepBegun(attempt: number): void {
+    this.#put(true, attempt, 'begun');
+  }
+
+  /** Something is being sent; without a head nobody knows yet what becomes of it. */
+  keepSent({ attempt, id, ...sent }: Sent): void {
+    this.#put(sent, attempt, 'sent', id);
+  }
+
+  /** It was refused: nothing has happened. */
+  forgetSent(attempt: number, id: string): void {
+    localStorage.removeItem(keyOf(this.table, attempt, 'sent', id));
+  }
+
+  bet(attempt: number, nonce: number): SentBet | null {
+    return this.#get(attempt, 'bet', String(nonce));
+  }
+
+  keepBet(bet: SentBet): void {
+    this.#put(bet, bet.attempt, 'bet', String(bet.nonce));
+  }
+
+  forgetBet({ attempt, nonce }: SentBet): void {
+    localStorage.removeItem(keyOf(this.table, attempt, 'bet', String(nonce)));
+  }
+
+  /** A head; once it is signed it stays so. */
+  keepHead({ attempt, head, signature }: Head): void {
+    const kept = this.#get<{ signature: string | null }>(attempt, 'head', head);
+    this.#put({ signature: signature ?? kept?.signature ?? null }, attempt, 'head', head);
+  }
+
+  last(): Head | null {
+    return this.#get(TABLE, 'last');
+  }
+
+  keepLast(head: Head): void {
+    this.#put(head, TABLE, 'last');
+  }
+
+  broken(): Difference[] {
+    return this.#get(TABLE, 'broken') ?? [];
+  }
+
+  keepBroken(broken: Difference[]): void {
+    this.#put(broken, TABLE, 'broken');
+  }
+
+  /** All of it; of one attempt where each has a journal of its own. */
+  all(only?: number): Kept {
+    const of = facts(this.table).filter(({ attempt }) => only === undefined || attempt === only || attempt === TABLE);
+    const every = <T>(kind: Kind, more: (fact: Fact) => object = () => ({})): T[] =>
+      of.filter((fact) => fact.kind === kind).map((fact) => ({ ...(JSON.parse(fact.value) as T), ...more(fact) }));
+    const inOrder = <T extends { attempt: number }>(all: T[]): T[] => all.sort((one, other) => one.attempt - other.attempt);
+    return {
+      table: this.table,
+      houseKey: this.#get(TABLE, 'key'),
+      commitments: inOrder(every<KeptCommitment>('commitment')),
+      terms: inOrder(every<KeptTerms>('terms')),
+      seeds: inOrder(every<OwnSeed>('seed')),
+      sent: every<Sent>('sent', ({ attempt, name }) => ({ attempt, id: name })),
+      bets: every<SentBet>('bet').sort((one, other) => one.nonce - other.nonce),
+      heads: inOrder(every<Head>('head', ({ attempt, name }) => ({ attempt, head: name }))),
+      last: this.last(),
+      broken: this.broken(),
+    };
+  }
+}
