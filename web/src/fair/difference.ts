@@ -8,7 +8,6 @@ export const DIFFERENCES = [
   // Before the start.
   'commitment',
   'attempts',
-  'unreadable',
   'game',
   'settings',
   'seating',
@@ -43,15 +42,24 @@ export interface Difference {
   came: string;
 }
 
-export const difference = (what: What, promised: string | number, came: string | number): Difference => ({
-  what,
-  promised: String(promised),
-  came: String(came),
-});
+type Value = string | number | null | undefined;
+
+const text = (value: Value): string => String(value ?? '');
+
+export const difference = (what: What, promised: Value, came: Value): Difference => ({ what, promised: text(promised), came: text(came) });
 
 /** The difference, where two things are not the same. */
-export const unless = (what: What, promised: string | number, came: string | number): Difference[] =>
-  promised === came ? [] : [difference(what, promised, came)];
+export const unless = (what: What, promised: Value, came: Value): Difference | null =>
+  text(promised) === text(came) ? null : difference(what, promised, came);
+
+/** The first that there is. */
+export function first<T>(all: Iterable<T>, compare: (one: T) => Difference | null): Difference | null {
+  for (const one of all) {
+    const found = compare(one);
+    if (found) return found;
+  }
+  return null;
+}
 
 /** Whether two values of JSON are the same, whatever the order of their fields. */
 export function isSame(one: unknown, other: unknown): boolean {

@@ -58,8 +58,14 @@ export interface SentBet {
   id: string;
   game: string;
   clientSeed: string;
+  currency: string;
   /** What was put on it. */
-  stake: string;
+  amount: string;
+  difficulty?: string;
+  /** Whether the house has taken it, as far as this device knows. */
+  taken: boolean;
+  /** The round as it was last shown here. */
+  seen?: unknown;
 }
 
 export interface Head {
@@ -76,6 +82,8 @@ export interface Kept {
   commitments: KeptCommitment[];
   terms: KeptTerms[];
   seeds: OwnSeed[];
+  /** The attempt that was seen to become a game. */
+  begun: number | null;
   sent: Sent[];
   bets: SentBet[];
   heads: Head[];

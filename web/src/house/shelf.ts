@@ -7,6 +7,7 @@ import type { Difference } from '../fair/difference';
 import type { Head, Kept, KeptCommitment, KeptTerms, OwnSeed, Sent, SentBet, Shown } from '../fair/kept';
 import { t } from '../text/index.svelte';
 import { notice } from '../ui/notices.svelte';
+import { Refused } from './http';
 
 const PREFIX = 'croupier.kept';
 /** Facts of a table that belong to none of its attempts. */
@@ -22,16 +23,14 @@ interface Fact {
   value: string;
 }
 
-/** Nothing can be kept here, so nothing may be staked on it. */
-export class CannotKeep extends Error {}
-
 const keyOf = (table: string, attempt: number, kind: Kind, name = ''): string => `${PREFIX} ${table} ${attempt} ${kind} ${name}`.trimEnd();
+
+const storedKeys = (): string[] => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
 
 /** All that is kept; of one table, of one of its attempts. */
 function facts(...of: (string | number)[]): Fact[] {
   const prefix = `${[PREFIX, ...of].join(' ')} `;
-  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
-  return keys
+  return storedKeys()
     .filter((key) => key.startsWith(prefix))
     .map((key) => {
       const [, table = '', attempt = '', kind = '', name = ''] = key.split(' ');
@@ -55,7 +54,7 @@ function makeRoom(key: string): void {
   const others = facts().filter((fact) => fact.kind === 'commitment' && isOther(fact));
   const at = ({ value }: Fact): number => (JSON.parse(value) as KeptCommitment).at;
   const [oldest] = others.sort((one, other) => at(one) - at(other));
-  if (!oldest) throw new CannotKeep('The storage of this browser is full.');
+  if (!oldest) throw new Refused('cannot_keep', 'This browser can keep nothing more, so nothing may be staked on it.');
   for (const { table, attempt, kind, name } of facts(oldest.table, oldest.attempt)) localStorage.removeItem(keyOf(table, attempt, kind, name));
   notice.say(t().broken.forgotten, 'bad');
 }
@@ -111,13 +110,13 @@ export class Shelf {
     this.#put(seed, seed.attempt, 'seed');
   }
 
-  /** Whether a view of the running game has been seen here. */
-  begun(attempt: number): boolean {
-    return this.#get(attempt, 'begun') === true;
+  /** The attempt of which a view has been seen here. */
+  begun(): number | null {
+    return this.#get(TABLE, 'begun');
   }
 
   keepBegun(attempt: number): void {
-    this.#put(true, attempt, 'begun');
+    this.#put(attempt, TABLE, 'begun');
   }
 
   /** Something is being sent; without a head nobody knows yet what becomes of it. */
@@ -148,25 +147,29 @@ export class Shelf {
     this.#put({ signature: signature ?? kept?.signature ?? null }, attempt, 'head', head);
   }
 
-  last(): Head | null {
-    return this.#get(TABLE, 'last');
-  }
-
   keepLast(head: Head): void {
-    this.#put(head, TABLE, 'last');
+    this.#put(head, head.attempt, 'last');
   }
 
-  broken(): Difference[] {
-    return this.#get(TABLE, 'broken') ?? [];
+  /** Where the house did not keep its word; of one attempt where each has a journal of its own. */
+  broken(attempt = TABLE): Difference[] {
+    return this.#get(attempt, 'broken') ?? [];
   }
 
-  keepBroken(broken: Difference[]): void {
-    this.#put(broken, TABLE, 'broken');
+  keepBroken(broken: Difference[], attempt = TABLE): void {
+    this.#put(broken, attempt, 'broken');
+  }
+
+  /** All commitments, without what was done under them. */
+  commitments(): KeptCommitment[] {
+    const prefix = `${PREFIX} ${this.table} `;
+    const attempts = storedKeys().filter((key) => key.startsWith(prefix) && key.endsWith(' commitment'));
+    return attempts.map((key) => JSON.parse(localStorage.getItem(key)!) as KeptCommitment);
   }
 
   /** All of it; of one attempt where each has a journal of its own. */
   all(only?: number): Kept {
-    const of = facts(this.table).filter(({ attempt }) => only === undefined || attempt === only || attempt === TABLE);
+    const of = only === undefined ? facts(this.table) : [...facts(this.table, TABLE), ...facts(this.table, only)];
     const every = <T>(kind: Kind, more: (fact: Fact) => object = () => ({})): T[] =>
       of.filter((fact) => fact.kind === kind).map((fact) => ({ ...(JSON.parse(fact.value) as T), ...more(fact) }));
     const inOrder = <T extends { attempt: number }>(all: T[]): T[] => all.sort((one, other) => one.attempt - other.attempt);
@@ -176,11 +179,12 @@ export class Shelf {
       commitments: inOrder(every<KeptCommitment>('commitment')),
       terms: inOrder(every<KeptTerms>('terms')),
       seeds: inOrder(every<OwnSeed>('seed')),
+      begun: this.begun(),
       sent: every<Sent>('sent', ({ attempt, name }) => ({ attempt, id: name })),
       bets: every<SentBet>('bet').sort((one, other) => one.nonce - other.nonce),
       heads: inOrder(every<Head>('head', ({ attempt, name }) => ({ attempt, head: name }))),
-      last: this.last(),
-      broken: this.broken(),
+      last: every<Head>('last').at(-1) ?? null,
+      broken: this.broken(only),
     };
   }
 }
