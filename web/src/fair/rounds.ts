@@ -56,8 +56,8 @@ export function seenOf({ view }: Pick<RoundInfo, 'view'>): unknown {
 }
 
 /** A round of the past as it is told now, against how it was last shown here. */
-export function compareSeen(bet: SentBet | null, round: RoundInfo): Difference | null {
-  if (!bet || bet.seen === undefined || isSame(bet.seen, seenOf(round))) return null;
+export function compareSeen(bet: SentBet, round: RoundInfo): Difference | null {
+  if (bet.seen === undefined || isSame(bet.seen, seenOf(round))) return null;
   return difference('round', JSON.stringify(bet.seen), JSON.stringify(seenOf(round)));
 }
 

@@ -14,18 +14,21 @@ import { houseKey } from './key.svelte';
 import { makeSeed } from './seeds';
 import { Shelf } from './shelf';
 
+/** A difference, and the seed under which it was found. */
+type Found = Difference & { attempt: number };
+
 export class SeedWitness {
   readonly #shelf: Shelf;
   /** What was promised and what came, until the person has taken a new seed in spite of it. */
-  broken = $state.raw<Difference[]>([]);
-  /** How many heads are kept under the seed in use, and how many of them are signed. */
-  heads = $state.raw({ kept: 0, signed: 0 });
+  broken = $state.raw<Found[]>([]);
+  /** How many bets and heads are kept under the seed in use, and how many of the heads are signed. */
+  counted = $state.raw({ bets: 0, heads: 0, signed: 0 });
   /** The commitment in use, as it was kept. */
   commitment = $state.raw<KeptCommitment | null>(null);
 
   constructor(readonly table: string) {
     this.#shelf = new Shelf(table);
-    this.broken = this.#shelf.broken();
+    this.broken = this.#shelf.broken() as Found[];
   }
 
   get stopped(): boolean {
@@ -36,14 +39,14 @@ export class SeedWitness {
     if (!found) return true;
     const isKnown = [...this.broken, ...this.#shelf.broken(attempt)].some(({ what, came }) => what === found.what && came === found.came);
     if (isKnown) return false;
-    this.broken = [...this.broken, found];
+    this.broken = [...this.broken, { ...found, attempt }];
     this.#shelf.keepBroken(this.broken);
     return false;
   }
 
-  /** The person has a new seed in spite of what was broken: that stays with the old one, for good. */
-  beginsAnew(old: number): void {
-    this.#shelf.keepBroken([...this.#shelf.broken(old), ...this.broken], old);
+  /** The person has a new seed in spite of what was broken: that stays with the seed under which it was found, for good. */
+  beginsAnew(): void {
+    for (const { attempt, ...found } of this.broken) this.#shelf.keepBroken([...this.#shelf.broken(attempt), found], attempt);
     this.broken = [];
     this.#shelf.keepBroken([]);
   }
@@ -61,13 +64,14 @@ export class SeedWitness {
   /** The seeds of the rounds to come. A commitment that is new is kept before anything is staked on it. */
   sees(told: SeedsInfo): boolean {
     const seeds = { ...told, table: this.table };
-    this.#shelf.houseKey(houseKey.kept?.key ?? seeds.houseKey);
+    this.#shelf.keepKey(houseKey.kept?.key ?? seeds.houseKey, seeds.attempt);
     const kept = this.kept(seeds.attempt);
     if (!this.#holds(compareSeeds(kept, seeds), seeds.attempt)) return false;
     const { attempt, serverSeedHash, signature, nonce } = seeds;
     if (!this.#shelf.commitment(attempt)) this.#shelf.keepCommitment({ attempt, serverSeedHash, signature, nonce, early: true, at: Date.now() });
     this.commitment = this.#shelf.commitment(attempt);
-    this.heads = { kept: kept.heads.length, signed: kept.heads.filter((head) => head.signature !== null).length };
+    const signed = kept.heads.filter((head) => head.signature !== null).length;
+    this.counted = { bets: kept.bets.filter((bet) => bet.taken).length, heads: kept.heads.length, signed };
     return !this.stopped;
   }
 
@@ -109,7 +113,7 @@ export class SeedWitness {
   accepts(attempt: number, id: string, head: string, round: RoundInfo, expected: number): boolean {
     this.#shelf.keepSent({ attempt, id, head });
     this.#shelf.keepHead({ attempt, head, signature: null });
-    this.heads = { ...this.heads, kept: this.heads.kept + 1 };
+    this.counted = { ...this.counted, heads: this.counted.heads + 1 };
     const found = unless('round', expected, round.round);
     return this.#holds(found, attempt) && this.seesRound(attempt, round);
   }
@@ -119,6 +123,7 @@ export class SeedWitness {
     const [bet, commitment] = [this.#shelf.bet(attempt, round.round), this.#shelf.commitment(attempt)];
     if (!bet || !commitment) return true;
     if (!this.#holds(compareRound(commitment.serverSeedHash, bet, round), attempt)) return false;
+    if (!bet.taken) this.counted = { ...this.counted, bets: this.counted.bets + 1 };
     this.#shelf.keepBet({ ...bet, taken: true, seen: seenOf(round) });
     return true;
   }
@@ -126,7 +131,7 @@ export class SeedWitness {
   seesSigned(attempt: number, head: string, signature: string): boolean {
     if (!this.#holds(compareSignedHead(this.kept(attempt), attempt, head, signature), attempt)) return false;
     this.#shelf.keepHead({ attempt, head, signature });
-    this.heads = { ...this.heads, signed: this.heads.signed + 1 };
+    this.counted = { ...this.counted, signed: this.counted.signed + 1 };
     return true;
   }
 
@@ -158,9 +163,15 @@ export class SeedWitness {
     const kept = this.#shelf.all(attempt);
     const ending = { head: retired.head, signature: retired.headSignature };
     const checks = checkSeedJournal({ journal, table: this.table, attempt, kept, ending });
-    const seen = first(rounds, (round) => compareSeen(this.#shelf.bet(attempt, round.round), round));
-    const all = checks.map((check): Check => (check.what === 'bets' && check.ok && seen ? { ...check, ok: false, found: seen } : check));
+    const told = first(rounds, (round) => this.#comparePast(attempt, round));
+    const all = checks.map((check): Check => (check.what === 'bets' && check.ok && told ? { ...check, ok: false, found: told } : check));
     for (const { found } of all) this.#holds(found ?? null, attempt);
     return all;
+  }
+
+  /** A round of the past as it is told now, against the bet and what was shown. */
+  #comparePast(attempt: number, round: RoundInfo): Difference | null {
+    const [bet, commitment] = [this.#shelf.bet(attempt, round.round), this.#shelf.commitment(attempt)];
+    return bet && commitment ? (compareRound(commitment.serverSeedHash, bet, round) ?? compareSeen(bet, round)) : null;
   }
 }

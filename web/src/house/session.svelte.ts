@@ -238,7 +238,7 @@ class Session {
     await this.#asking(async () => {
       const wasStopped = this.#witness.stopped;
       retired = await this.#retire(seeds.serverSeedHash);
-      if (wasStopped && retired) this.#witness.beginsAnew(seeds.attempt);
+      if (wasStopped && retired) this.#witness.beginsAnew();
       if (retired) this.#witness.seesRetired(retired);
       await this.#lookAtSeeds();
       await this.#commit();

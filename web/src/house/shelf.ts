@@ -56,7 +56,7 @@ function makeRoom(key: string): void {
   const [oldest] = others.sort((one, other) => at(one) - at(other));
   if (!oldest) throw new Refused('cannot_keep', 'This browser can keep nothing more, so nothing may be staked on it.');
   for (const { table, attempt, kind, name } of facts(oldest.table, oldest.attempt)) localStorage.removeItem(keyOf(table, attempt, kind, name));
-  notice.say(t().broken.forgotten, 'bad');
+  notice.say(t().fair.forgotten, 'bad');
 }
 
 /** What is kept of one table, or of the seeds of one player. */
@@ -71,11 +71,14 @@ export class Shelf {
     write(keyOf(this.table, attempt, kind, name), JSON.stringify(value));
   }
 
-  /** The key that everything at this table is signed with; the first that is kept stays. */
-  houseKey(shown: string): string {
-    const kept = this.#get<string>(TABLE, 'key');
-    if (kept === null) this.#put(shown, TABLE, 'key');
-    return kept ?? shown;
+  /** Whether nothing was ever promised here. */
+  isEmpty(): boolean {
+    return this.#get(TABLE, 'key') === null;
+  }
+
+  /** The key that everything here is signed with, the first that was kept; of one attempt where each has a journal of its own. */
+  keepKey(shown: string, attempt = TABLE): void {
+    if (this.#get<string>(attempt, 'key') === null) this.#put(shown, attempt, 'key');
   }
 
   commitment(attempt: number): KeptCommitment | null {
@@ -175,7 +178,7 @@ export class Shelf {
     const inOrder = <T extends { attempt: number }>(all: T[]): T[] => all.sort((one, other) => one.attempt - other.attempt);
     return {
       table: this.table,
-      houseKey: this.#get(TABLE, 'key'),
+      houseKey: this.#get(only ?? TABLE, 'key'),
       commitments: inOrder(every<KeptCommitment>('commitment')),
       terms: inOrder(every<KeptTerms>('terms')),
       seeds: inOrder(every<OwnSeed>('seed')),

@@ -2,7 +2,7 @@
 
 import type { GameName } from '../generated/games';
 import type { Options } from '../generated/table';
-import type { ChannelInfo, TableInfo, Tell } from '../generated/wire';
+import type { ChannelInfo, TableInfo, Tell, VoidAttempt } from '../generated/wire';
 import { notice } from '../ui/notices.svelte';
 import { changed } from './changes';
 import { clientId } from './device';
@@ -28,6 +28,8 @@ export class Table<G extends GameName = GameName> {
   channels = $state.raw<ChannelInfo[]>([]);
   /** Closed before it began, or we were taken from our seat. */
   gone = $state(false);
+  /** The server seeds that were promised there and not played. */
+  closed = $state.raw<VoidAttempt[]>([]);
   /** Not there, or not for us. */
   missing = $state(false);
   /** What the house has promised here, and whether it keeps it. */
@@ -215,6 +217,7 @@ export class Table<G extends GameName = GameName> {
 
   #close(message: Extract<Tell, { type: 'gone' }>): void {
     this.witness.seesClosed(message);
+    this.closed = message.seeds ?? [];
     this.gone = true;
   }
 
@@ -224,7 +227,7 @@ export class Table<G extends GameName = GameName> {
     this.news = events;
     this.events = goesOn ? [...this.events, ...events] : events;
     if (update.view) this.view = changed(this.view, update.view) as View<G>;
-    if (this.view && this.info) this.witness.seesFair(this.view.fair, this.info, this.seat);
+    if (this.view && this.info) this.witness.seesFair(this.view.fair, this.info.attempt, this.seat);
     if (update.options) this.options = changed(this.options, update.options) as Options;
     this.#timeAtUpdate = update.time;
     this.#updatedAt = performance.now();

@@ -3,10 +3,10 @@
  * Once something differs, it stays so, over reloads too: nothing more is sent to that table from here.
  */
 
-import { attemptOf, checkJournal, type Check, type Ending } from '../fair/audit';
+import { attemptOf, checkJournal, held, type Check, type Ending } from '../fair/audit';
 import { compareFair, compareTable, compareTerms, compareVoided, isBefore } from '../fair/compare';
 import { difference, first, unless, type Difference } from '../fair/difference';
-import type { Journal } from '../fair/journal';
+import { readJournal, type Journal } from '../fair/journal';
 import type { Kept, OwnSeed } from '../fair/kept';
 import { compareSignedHead } from '../fair/rounds';
 import { sha256 } from '../fair/sha256';
@@ -64,7 +64,7 @@ export class Witness {
 
   /** Who sits where, and where the table stands. What is new in it is kept. */
   sees(info: TableInfo): boolean {
-    if (info.houseKey !== undefined) this.#shelf.houseKey(houseKey.kept?.key ?? info.houseKey);
+    if (info.houseKey !== undefined) this.#shelf.keepKey(houseKey.kept?.key ?? info.houseKey);
     this.#look();
     if (!this.#holds(compareTable(this.kept, this.#shelf.shown(info.attempt), info))) return false;
     this.#keepCommitment(info);
@@ -91,7 +91,7 @@ export class Witness {
 
   /** A game of one's history. */
   seesPast({ head, headSignature, attempt, houseKey }: PastGame): boolean {
-    if (this.kept.houseKey === null) return true;
+    if (this.#shelf.isEmpty()) return true;
     if (!this.#holds(unless('houseKey', this.kept.houseKey, houseKey))) return false;
     return this.#seesEnd(this.kept.begun ?? attempt ?? 1, head, headSignature);
   }
@@ -139,7 +139,7 @@ export class Witness {
   }
 
   /** The seeds that a view says it is played with; `seat` is one's own. */
-  seesFair(fair: Fair, { attempt }: TableInfo, seat: number | null): boolean {
+  seesFair(fair: Fair, attempt: number, seat: number | null): boolean {
     const text = JSON.stringify(fair);
     if (text === this.#fairSeen) return true;
     const terms = this.#shelf.terms(attempt);
@@ -187,11 +187,29 @@ export class Witness {
   }
 
   /** The journal of the game that is over, against all of it. What differs is kept as every other difference. */
-  checks(journal: Journal, seat: number | null, ending: Ending): Check[] {
+  checks(file: string, seat: number | null, ending: Ending): { journal: Journal | null; checks: Check[] } {
     this.#look();
-    const attempt = attemptOf(this.kept, journal.opening);
-    const checks = checkJournal({ journal, table: this.table, attempt, seat, kept: this.kept, ending });
+    const journal = readable(file);
+    const checks = journal ? this.#check(journal, seat, ending) : [unreadable(file)];
     for (const { found } of checks) this.#holds(found ?? null);
-    return checks;
+    return { journal, checks };
+  }
+
+  #check(journal: Journal, seat: number | null, ending: Ending): Check[] {
+    const attempt = attemptOf(this.kept, journal.opening);
+    return checkJournal({ journal, table: this.table, attempt, seat, kept: this.kept, ending });
+  }
+}
+
+/** As much of what is no journal as helps to see what it is. */
+const GLIMPSE = 200;
+
+const unreadable = (file: string): Check => held('chain', difference('journal', '', file.slice(0, GLIMPSE)), 0);
+
+function readable(file: string): Journal | null {
+  try {
+    return readJournal(file);
+  } catch {
+    return null;
   }
 }

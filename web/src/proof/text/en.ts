@@ -108,8 +108,7 @@ export const en = {
     lastHead: 'The journal ends as the house said, and the house has signed that',
     people: 'Bots played only where it is written, and an end by consent had everybody’s consent',
     chain: 'Every line of the journal fits the chain of hashes',
-    draws: 'Every draw follows from the seeds',
-  } satisfies Record<Check['what'] | 'draws', string>,
+  } satisfies Record<Check['what'], string>,
   unknown: {
     commitment: 'The server seed fits the hash in the journal; whether that hash was there before the start, this device did not see',
     terms: 'This device was given no terms: whether the game was opened by them, it cannot show',

@@ -100,7 +100,6 @@ export const vi: Words = {
     lastHead: 'Nhật ký kết thúc như nhà đã nói, và nhà đã ký điều đó',
     people: 'Máy chỉ chơi ở những chỗ có ghi, và kết thúc theo đồng thuận thì mọi người đều đồng ý',
     chain: 'Mọi dòng nhật ký khớp chuỗi mã băm',
-    draws: 'Mọi lượt rút đều tính ra từ hạt giống',
   },
   unknown: {
     commitment: 'Hạt giống của nhà khớp mã băm trong nhật ký; mã băm ấy có từ trước khi bắt đầu hay không, thiết bị này không thấy',
