@@ -154,7 +154,8 @@ export interface Begun {
 }
 
 /** The seeds that a game is said to be played with. */
-export function compareFair({ commitment, terms, own, seen }: Begun, fair: Fair): Difference | null {
+export function compareFair({ commitment, terms, own, seen }: Begun, fair: Fair | undefined): Difference | null {
+  if (!fair) return difference('commitment', commitment?.serverSeedHash, '');
   const promised = commitment?.serverSeedHash ?? fair.serverSeedHash;
   const opened = fair.serverSeed;
   return (

@@ -174,7 +174,7 @@ export class Table<G extends GameName = GameName> {
     else if (message.type === 'openSeeds') this.#openSeed((this.#asked = message));
     else if (message.type === 'signedHead') this.#signed(message);
     else if (message.type === 'gone') this.#close(message);
-    else if (message.type === 'refused' && message.id === undefined) this.missing ||= this.info === null;
+    else if (message.type === 'refused' && message.id === undefined) this.#refused();
   }
 
   #sit(info: TableInfo): void {
@@ -213,6 +213,12 @@ export class Table<G extends GameName = GameName> {
     this.witness.seesSigned(message);
     this.#signing = false;
     this.#sign();
+  }
+
+  /** Without an id it is the joining that is refused, unless a signature was asked for, which can wait. */
+  #refused(): void {
+    if (!this.#signing) this.missing = true;
+    this.#signing = false;
   }
 
   #close(message: Extract<Tell, { type: 'gone' }>): void {

@@ -139,7 +139,7 @@ export class Witness {
   }
 
   /** The seeds that a view says it is played with; `seat` is one's own. */
-  seesFair(fair: Fair, attempt: number, seat: number | null): boolean {
+  seesFair(fair: Fair | undefined, attempt: number, seat: number | null): boolean {
     const text = JSON.stringify(fair);
     if (text === this.#fairSeen) return true;
     const terms = this.#shelf.terms(attempt);

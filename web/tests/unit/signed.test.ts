@@ -48,7 +48,13 @@ describe('a signature', () => {
     expect(isSigned(key, 'a text', signature)).toBe(true);
     expect(isSigned(key, 'a text ', signature)).toBe(false);
     expect(isSigned(VECTORS[0][0], 'a text', signature)).toBe(false);
-    expect(isSigned(key, 'a text', signature.replace(/^../, (pair) => (pair === '00' ? '01' : '00')))).toBe(false);
+    expect(
+      isSigned(
+        key,
+        'a text',
+        signature.replace(/^../, (pair) => (pair === '00' ? '01' : '00')),
+      ),
+    ).toBe(false);
   });
 
   test('is 128 hex digits in small letters, under a key of 64', () => {
@@ -122,7 +128,8 @@ describe('what is signed', () => {
   test('terms are read as they were written', () => {
     expect(readTerms(writeTerms(TERMS))).toEqual(TERMS);
     const text = writeTerms(TERMS);
-    for (const none of ['', `${text},`, text.replace('bot', 'bots'), text.replace(':2:3:', ':two:3:'), text.slice(1)]) expect(readTerms(none)).toBe(null);
+    for (const none of ['', `${text},`, text.replace('bot', 'bots'), text.replace(':2:3:', ':two:3:'), text.slice(1)])
+      expect(readTerms(none)).toBe(null);
   });
 
   test('a seat is bound to its hash, a bot to its number', () => {
