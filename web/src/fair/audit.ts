@@ -85,10 +85,13 @@ function checkTerms(the: Case): Check {
   return terms ? held('terms', unless('nonce', 0, opening.nonce) ?? compareOpening(terms, opening, lines[0]!)) : unknown('terms');
 }
 
-/** Whose journal it is, by its own words. A house that has signed anything here has no journal of an older format to show. */
+/**
+ * Whose journal it is, by its own words. A table at which anything was signed has no journal of an older format to show;
+ * a server seed of an older house is signed as soon as the house can, and its journal ends as it began.
+ */
 export function comparePlace({ journal: { opening }, table, attempt, kept }: SeedCase): Difference | null {
   const key = kept.houseKey;
-  if (opening.format < 2) return key === null ? null : difference('journal', 2, opening.format);
+  if (opening.format < 2) return key === null || opening.type === 'openSeed' ? null : difference('journal', 2, opening.format);
   return (
     unless('journal', table, opening.table) ??
     (key === null ? null : unless('houseKey', key, opening.houseKey)) ??

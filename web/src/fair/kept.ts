@@ -108,13 +108,24 @@ export interface Evidence {
   heads: Head[];
 }
 
+/**
+ * The seeds that were staked. One that never came to a start, because its seat was left before, is in no journal; against
+ * the house every bet has its own.
+ */
+function playedSeeds({ seeds, terms, bets }: Kept): OwnSeed[] {
+  const started = seeds.filter(({ attempt }) => ofAttempt(terms, attempt));
+  const bet = bets.filter(({ taken }) => taken).map(({ attempt, clientSeed }) => ({ attempt, seat: 0, seed: clientSeed }));
+  const isFirst = ({ attempt, seed }: OwnSeed, at: number) => bet.findIndex((one) => one.attempt === attempt && one.seed === seed) === at;
+  return [...started, ...bet.filter(isFirst)];
+}
+
 /** What was kept, as anybody can hold it against the house; null where nothing was. */
 export function evidenceOf(kept: Kept, house: string): Evidence | null {
-  const { table, houseKey, terms, seeds } = kept;
+  const { table, houseKey, terms } = kept;
   if (houseKey === null) return null;
   const commitments = kept.commitments.map(({ attempt, serverSeedHash, signature }) => ({ attempt, serverSeedHash, signature }));
   // Whether the house did what nobody heard of again is not known: it is no evidence.
   const sent = kept.sent.filter(({ head }) => head !== null).map(({ id }) => id);
   const heads = kept.last === null ? kept.heads : [...kept.heads.filter(({ head }) => head !== kept.last?.head), kept.last];
-  return { house, houseKey, table, commitments, terms, seeds, sent, heads };
+  return { house, houseKey, table, commitments, terms, seeds: playedSeeds(kept), sent, heads };
 }

@@ -183,7 +183,8 @@ describe('evidence', () => {
         { attempt: 2, serverSeedHash: sha256(SERVER), signature: house.commitment(PLACE, sha256(SERVER)) },
       ],
       terms: KEPT.terms,
-      seeds: KEPT.seeds,
+      // That of the first attempt was opened to no terms that this device kept.
+      seeds: [{ attempt: 2, seat: 0, seed: SEEDS[0] }],
       sent: ['a-1', 'a-2'],
       heads: [
         { attempt: 2, head: HEADS[1], signature: house.head(PLACE, HEADS[1]!) },
