@@ -2,7 +2,7 @@
 
 use conformance::Effort;
 use conformance::laws::{
-    self, ActsAlike, CleanRefusals, Closing, Deadlines, DecidingAgain, Ends, Folding,
+    self, ActsAlike, ChangesAddUp, CleanRefusals, Closing, Deadlines, DecidingAgain, Ends, Folding,
     HonestOptions, Law, Plan, Secrecy, ViewsFollowEvents,
 };
 
@@ -108,6 +108,12 @@ fn an_end_by_the_house_changes_nothing_else() {
 #[test]
 fn a_view_is_a_function_of_its_viewers_events() {
     every_game_obeys::<ViewsFollowEvents>();
+}
+
+/// [K39]
+#[test]
+fn changes_add_up_to_what_is_shown_afresh() {
+    every_game_obeys::<ChangesAddUp>();
 }
 
 /// [K39]
