@@ -177,14 +177,38 @@ impl FromStr for Card {
     }
 }
 
+/// The text of every card, by number, with whatever stands behind a short one.
+static CELLS: [[u8; 3]; Card::COUNT] = {
+    let mut cells = [[0; 3]; Card::COUNT];
+    let mut number = 0;
+    while number < Card::COUNT {
+        let (rank, suit) = (ALL[number].rank().word().as_bytes(), ALL[number].suit().word());
+        cells[number][0] = rank[0];
+        cells[number][1] = if rank.len() > 1 { rank[1] } else { suit.as_bytes()[0] };
+        cells[number][2] = suit.as_bytes()[0];
+        number += 1;
+    }
+    cells
+};
+
+/// The text of every card, by number: put together once, not for every card that is shown.
+static TEXTS: [&str; Card::COUNT] = {
+    let mut texts = [""; Card::COUNT];
+    let mut number = 0;
+    while number < Card::COUNT {
+        let (text, _) = CELLS[number].split_at(ALL[number].rank().word().len() + 1);
+        texts[number] = match core::str::from_utf8(text) {
+            Ok(text) => text,
+            Err(_) => panic!("ranks and suits are ASCII"),
+        };
+        number += 1;
+    }
+    texts
+};
+
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut text = [0; 3];
-        let (rank, suit) = (self.rank().word().as_bytes(), self.suit().word().as_bytes());
-        text[..rank.len()].copy_from_slice(rank);
-        text[rank.len()] = suit[0];
-        let text = core::str::from_utf8(&text[..=rank.len()]);
-        serializer.serialize_str(text.expect("ranks and suits are ASCII"))
+        serializer.serialize_str(TEXTS[usize::from(self.0)])
     }
 }
 

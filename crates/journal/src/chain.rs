@@ -101,8 +101,11 @@ impl Chain {
         let mut number = Vec::new();
         json::write(&self.length, &mut number);
         let salt = self.salt.hash(&number).digits();
-        let (head, salt) = (self.head.digits(), salt.as_str());
-        Hash::of_parts(&[head.as_str().as_bytes(), b":", salt.as_bytes(), b":", entry])
+        let mut before = [b':'; 2 * (Hash::DIGITS + 1)];
+        let (head, salted) = before.split_at_mut(Hash::DIGITS + 1);
+        head[..Hash::DIGITS].copy_from_slice(self.head.digits().as_str().as_bytes());
+        salted[..Hash::DIGITS].copy_from_slice(salt.as_str().as_bytes());
+        Hash::of_parts(&[&before, entry])
     }
 
     fn step(&mut self, hash: Hash) {

@@ -5,7 +5,6 @@
 
 extern crate alloc;
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
 
@@ -20,26 +19,26 @@ pub fn write<T: Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) {
     value.serialize(Writer(out)).expect("what is written is plain data");
 }
 
-/// Why a value has no JSON.
+/// A value has no JSON. It says no more than that, so that every step's result is one byte.
 #[derive(Debug)]
-struct NotPlain(String);
+struct NotPlain;
 
 impl Display for NotPlain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str("no plain data")
     }
 }
 
 impl core::error::Error for NotPlain {}
 
 impl ser::Error for NotPlain {
-    fn custom<T: Display>(why: T) -> Self {
-        Self(why.to_string())
+    fn custom<T: Display>(_why: T) -> Self {
+        Self
     }
 }
 
 fn not_plain<T>() -> Done<T> {
-    Err(ser::Error::custom("no plain data"))
+    Err(NotPlain)
 }
 
 type Done<T = ()> = Result<T, NotPlain>;
@@ -53,6 +52,11 @@ impl<'a> Writer<'a> {
     }
 
     fn integer(self, negative: bool, mut number: u64) -> Done {
+        // Most numbers are short: seats, counts, places.
+        if let (false, digit @ 0..10) = (negative, number) {
+            self.0.push(b'0' + u8::try_from(digit).expect("a digit"));
+            return Ok(());
+        }
         let mut digits = [0; 21];
         let mut start = digits.len();
         loop {
@@ -72,7 +76,8 @@ impl<'a> Writer<'a> {
 
     fn text(self, text: &str) {
         self.0.push(b'"');
-        match text.bytes().any(needs_escape) {
+        // Without an early end, so that many bytes are looked at at once.
+        match text.bytes().fold(false, |found, byte| found | needs_escape(byte)) {
             false => self.0.extend_from_slice(text.as_bytes()),
             true => text.chars().for_each(|letter| escape(letter, self.0)),
         }
@@ -80,6 +85,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A key or the name of a variant, which is a word of a Rust program.
+    #[inline]
     fn word(&mut self, word: &'static str) {
         self.0.push(b'"');
         self.0.extend_from_slice(word.as_bytes());
@@ -88,12 +94,12 @@ impl<'a> Writer<'a> {
 
     fn list(self) -> Parts<'a> {
         self.0.push(b'[');
-        Parts { out: self.0, first: true, end: b"]" }
+        Parts { out: self.0, first: true, end: b']', in_variant: false }
     }
 
     fn object(self) -> Parts<'a> {
         self.0.push(b'{');
-        Parts { out: self.0, first: true, end: b"}" }
+        Parts { out: self.0, first: true, end: b'}', in_variant: false }
     }
 
     fn variant(mut self, name: &'static str) -> Self {
@@ -135,10 +141,14 @@ fn escape(letter: char, out: &mut Vec<u8>) {
 struct Parts<'a> {
     out: &'a mut Vec<u8>,
     first: bool,
-    end: &'static [u8],
+    /// The bracket that ends it.
+    end: u8,
+    /// Whether the object of a variant ends with it.
+    in_variant: bool,
 }
 
 impl Parts<'_> {
+    #[inline]
     fn next(&mut self) -> &mut Vec<u8> {
         if !core::mem::take(&mut self.first) {
             self.out.push(b',');
@@ -150,15 +160,21 @@ impl Parts<'_> {
         value.serialize(Writer(self.next()))
     }
 
+    /// Inlined, because a key is copied best where its length is known.
+    #[inline]
     fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Done {
         let out = self.next();
-        Writer(out).word(key);
-        out.push(b':');
+        out.push(b'"');
+        out.extend_from_slice(key.as_bytes());
+        out.extend_from_slice(b"\":");
         value.serialize(Writer(out))
     }
 
     fn finish(self) -> Done {
-        self.out.extend_from_slice(self.end);
+        self.out.push(self.end);
+        if self.in_variant {
+            self.out.push(b'}');
+        }
         Ok(())
     }
 }
@@ -263,7 +279,7 @@ impl<'a> Serializer for Writer<'a> {
         variant: &'static str,
         _: usize,
     ) -> Done<Parts<'a>> {
-        Ok(Parts { end: b"]}", ..self.variant(variant).list() })
+        Ok(Parts { in_variant: true, ..self.variant(variant).list() })
     }
     fn serialize_map(self, _length: Option<usize>) -> Done<Parts<'a>> {
         Ok(self.object())
@@ -279,7 +295,7 @@ impl<'a> Serializer for Writer<'a> {
         variant: &'static str,
         _: usize,
     ) -> Done<Parts<'a>> {
-        Ok(Parts { end: b"}}", ..self.variant(variant).object() })
+        Ok(Parts { in_variant: true, ..self.variant(variant).object() })
     }
 }
 
@@ -303,6 +319,7 @@ macro_rules! parts {
             type Ok = ();
             type Error = NotPlain;
 
+            #[inline]
             fn serialize_field<T: Serialize + ?Sized>(
                 &mut self,
                 key: &'static str,
@@ -347,6 +364,7 @@ impl ser::SerializeMap for Parts<'_> {
 #[cfg(test)]
 mod tests {
     use alloc::collections::BTreeMap;
+    use alloc::string::String;
     use alloc::vec;
 
     use super::*;

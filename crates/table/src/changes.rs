@@ -21,7 +21,9 @@ pub struct ChangedFields<'a> {
 }
 
 impl ChangedFields<'_> {
-    /// A field has this value now. Keys come as JSON, with their colon: `"turn":`.
+    /// A field has this value now. Keys come as JSON, with their colon: `"turn":`. Inlined, because
+    /// a key is copied best where its length is known.
+    #[inline]
     pub fn whole<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) {
         self.key(key.as_bytes());
         whole(value, self.out);
@@ -45,6 +47,7 @@ impl ChangedFields<'_> {
         list(new, old, self.out, inside);
     }
 
+    #[inline]
     fn key(&mut self, key: &[u8]) {
         if !core::mem::take(&mut self.first) {
             self.out.push(b',');
@@ -60,7 +63,7 @@ impl ChangedFields<'_> {
 }
 
 /// Appends that the value is new.
-fn whole<T: Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) {
+pub(crate) fn whole<T: Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) {
     out.push(b'[');
     json::write(value, out);
     out.push(b']');
@@ -74,12 +77,12 @@ pub(crate) fn inside<T: Changes>(new: &T, old: &T, out: &mut Vec<u8>) {
 }
 
 /// Appends what is not as it was in a list, whose items are told whole.
-pub(crate) fn items<T: Serialize + PartialEq>(new: &[T], old: &[T], out: &mut Vec<u8>) {
+fn items<T: Serialize + PartialEq>(new: &[T], old: &[T], out: &mut Vec<u8>) {
     list(new, old, out, |new, _old, out| whole(new, out));
 }
 
 /// A list is told item by item while it grows, and whole when it gets shorter.
-fn list<T: Serialize + PartialEq>(
+pub(crate) fn list<T: Serialize + PartialEq>(
     new: &[T],
     old: &[T],
     out: &mut Vec<u8>,

@@ -10,7 +10,7 @@ use crate::secret::Lens;
 /// An event of a game. What everybody may know stands in one variant of it, `Public`.
 pub trait Event: Clone + Eq + Debug + Whole + Send + Sync {
     /// The event as one viewer may know it.
-    type Seen: Serialize;
+    type Seen: Serialize + PartialEq;
     /// What everybody may know: a type without secrets.
     type Public: Serialize;
 

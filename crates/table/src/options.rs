@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use crate::changes::{self, ChangedFields, Changes};
 use crate::refusal::{Code, Refusal};
 
 /// The largest whole number of the contract.
@@ -69,12 +70,22 @@ impl Options {
     pub fn offers(&self) -> &[Offer] {
         &self.0
     }
+
+    /// Appends what is not as it was.
+    pub(crate) fn changes(&self, old: &Self, out: &mut Vec<u8>) {
+        changes::list(&self.0, &old.0, out, Offer::change);
+    }
 }
 
 /// What may be given with a type: nothing, some fields, or, where fields depend on one another,
 /// fields for each part.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Parts(Vec<Fields>);
+pub enum Parts {
+    /// Fields that are independent of one another.
+    One(Fields),
+    /// Fields for each part.
+    Many(Vec<Fields>),
+}
 
 impl From<()> for Parts {
     fn from((): ()) -> Self {
@@ -84,13 +95,13 @@ impl From<()> for Parts {
 
 impl From<Fields> for Parts {
     fn from(fields: Fields) -> Self {
-        Self(alloc::vec![fields])
+        Self::One(fields)
     }
 }
 
 impl From<Vec<Fields>> for Parts {
     fn from(parts: Vec<Fields>) -> Self {
-        Self(parts)
+        Self::Many(parts)
     }
 }
 
@@ -125,7 +136,8 @@ impl Offer {
         offered: Result<impl Into<Parts>, R>,
     ) {
         match offered.map(Into::into) {
-            Ok(Parts(parts)) => {
+            Ok(Parts::One(fields)) => all.push(Self::allowed(kind, fields)),
+            Ok(Parts::Many(parts)) => {
                 assert!(!parts.is_empty(), "{kind}: nothing is offered, and no reason says why");
                 all.extend(parts.into_iter().map(|fields| Self::allowed(kind, fields)));
             }
@@ -141,6 +153,20 @@ impl Offer {
         Self { code: Some(refusal.code()), reason: Some(refusal.name()), ..Self::of(kind) }
     }
 
+    /// Appends what is new in it: of what is refused as before, why.
+    fn change(&self, old: &Self, out: &mut Vec<u8>) {
+        if self.kind == old.kind && self.has_fields_of(old) {
+            return changes::inside(self, old, out);
+        }
+        changes::whole(self, out);
+    }
+
+    /// Whether both are refused, and written with the same fields.
+    fn has_fields_of(&self, other: &Self) -> bool {
+        let refused = self.code.is_some() && other.code.is_some();
+        refused && self.reason.is_some() == other.reason.is_some()
+    }
+
     /// What may be given, or the code of the refusal.
     pub fn outcome(&self) -> Result<&Fields, Code> {
         self.fields.as_ref().ok_or_else(|| self.code.expect("what is not offered has a code"))
@@ -149,6 +175,18 @@ impl Offer {
     /// The name of the refusal, if it is one of the rules.
     pub fn reason(&self) -> Option<&'static str> {
         self.reason
+    }
+}
+
+/// Of two that are refused.
+impl Changes for Offer {
+    fn changes(&self, old: &Self, fields: &mut ChangedFields<'_>) {
+        if self.code != old.code {
+            fields.whole("\"code\":", &self.code);
+        }
+        if self.reason != old.reason {
+            fields.whole("\"reason\":", &self.reason);
+        }
     }
 }
 

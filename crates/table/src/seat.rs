@@ -109,7 +109,12 @@ impl SeatSet {
 
     /// The seats, ascending.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..Self::LIMIT).map(Seat).filter(move |seat| self.contains(*seat))
+        let mut left = self;
+        core::iter::from_fn(move || {
+            let first = u8::try_from(left.0.trailing_zeros()).expect("at most 32 bits");
+            left.0 &= left.0.wrapping_sub(1);
+            (first < Self::LIMIT).then_some(Seat(first))
+        })
     }
 
     pub(crate) const fn bits(self) -> u32 {

@@ -36,6 +36,18 @@ pub fn object(text: &str) -> Result<Map<String, Value>, Malformed> {
     }
 }
 
+/// An object inside a message that is read in one go, as strictly as [`object`] reads all of it.
+pub struct Inner(pub Map<String, Value>);
+
+impl<'de> Deserialize<'de> for Inner {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match (AtOnce { depth: DEPTH - 1 }).deserialize(deserializer)? {
+            Value::Object(fields) => Ok(Self(fields)),
+            _ => Err(de::Error::custom("it is not an object")),
+        }
+    }
+}
+
 /// The settings of a table, by the newest rules. Here numbers may have fractions, which the game
 /// reads exactly.
 pub fn config<C: DeserializeOwned>(text: &str) -> Result<C, Malformed> {

@@ -10,6 +10,8 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
         ("cards", "Card") => Shape::Text,
         ("cashflow", "AssetId" | "CardId" | "DebtId") => Shape::Text,
         ("cards", "Hand") => named("cards", "Card").list(),
+        ("xidach", "Order") => named("table", "Seat").list(),
+        ("xidach", "Faces") => named("cards", "Card").or_null().list(),
         ("session", "Chance" | "Money" | "Multiplier" | "Step") => Shape::Text,
         ("table", "Number") => Shape::Number,
         ("table", "Hash") => Shape::Text,

@@ -70,7 +70,7 @@ pub(crate) struct Rumour {
 }
 
 /// A fact as a viewer may know it.
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub(crate) enum Seen {
     RoundBegan { until: Millis },

@@ -164,12 +164,7 @@ impl State {
 
     /// The Nhà Con in the order of this hand; nobody before the first.
     pub fn order(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (first, seats) = (self.first, self.seats);
-        let numbers = if first.is_some() { 1..seats } else { 0..0 };
-        numbers.map(move |step| match first {
-            Some(Neighbour::Right) => Seat::new(seats - step),
-            _ => Seat::new(step),
-        })
+        order(self.seats, self.first)
     }
 
     /// The Nhà Con that are not settled, ascending.
@@ -294,6 +289,15 @@ impl table::State<XiDach> for State {
         let scores = || self.places().iter().map(|place| place.score).collect();
         (self.phase == Phase::Over).then(|| Outcome::highest(scores()))
     }
+}
+
+/// The Nhà Con of a table of that size, from the one who got the first card; nobody before that.
+pub(crate) fn order(seats: u8, first: Option<Neighbour>) -> impl Iterator<Item = Seat> {
+    let numbers = if first.is_some() { 1..seats } else { 0..0 };
+    numbers.map(move |step| match first {
+        Some(Neighbour::Right) => Seat::new(seats - step),
+        _ => Seat::new(step),
+    })
 }
 
 fn full_deck() -> Secret<Deck> {

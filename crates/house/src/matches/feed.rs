@@ -30,7 +30,7 @@ impl Sent {
         viewer: Viewer,
         to: &mut Update,
     ) -> bool {
-        let events = play.tell(news, viewer, self.seq, &mut to.text);
+        let events = news.tell(viewer, self.seq, &mut to.text);
         self.n += events;
         self.seq = play.seq();
         to.end_events(self.n, play);
@@ -86,7 +86,7 @@ impl Feed {
     /// Sends what happened to everyone whom it concerns.
     pub(crate) fn publish(&mut self, play: &dyn AnyMatch, clients: &Clients) {
         let Some(since) = self.sent.values().map(|sent| sent.seq).min() else { return };
-        let news = play.gather(since);
+        let news = play.gather(since, self.sent.keys().copied().collect());
         let mut update = Update::of(self.table);
         for (viewer, sent) in &mut self.sent {
             update.clear();
@@ -94,8 +94,12 @@ impl Feed {
                 continue;
             }
             let message = update.message();
-            for client in clients.iter().filter(|client| client.viewer == *viewer) {
-                client.outbox.send(message.clone());
+            let mut watching = clients.iter().filter(|client| client.viewer == *viewer);
+            let first = watching.next();
+            watching.for_each(|other| other.outbox.send(message.clone()));
+            // Most are watched by one client, whose message need not be shared.
+            if let Some(first) = first {
+                first.outbox.send(message);
             }
         }
     }

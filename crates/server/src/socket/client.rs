@@ -1,18 +1,22 @@
 //! One client: reads what it asks, writes what it is told, and notices when it is gone.
 
+use std::future::poll_fn;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use bytes::Bytes;
-use futures_util::SinkExt;
 use house::{ClientAsk, ClientWish, Outbox, PastAsk, PastWish, Player, RoomAsk};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 use wire::{Ask, Code, PROTOCOL, PlayerId, Refused, TableId, Tell};
 
 use super::frames::{self, Address, Request};
+use super::line::Line;
+use super::seldom::Seldom;
 use crate::app::{App, Phase, closing};
 use crate::auth::Peer;
 use crate::rates::{Bucket, Rate, SharedBucket};
@@ -47,6 +51,15 @@ enum End {
     TooLarge,
     Closing,
     Outdated,
+}
+
+/// What a client's task does next.
+enum Stir {
+    /// Something waits to be sent; none when nobody can send any more.
+    Letter(Option<Bytes>),
+    Heard(Option<Result<Message, tungstenite::Error>>),
+    Ping,
+    End(End),
 }
 
 impl End {
@@ -88,7 +101,7 @@ impl Client {
 
     /// Serves the client until one of both leaves. Both are boxed: a future keeps room for
     /// whatever is moved into it as often as it is moved, and there are thousands of these.
-    pub(crate) async fn serve(mut self: Box<Self>, mut socket: Box<WebSocket>) {
+    pub(crate) async fn serve(mut self: Box<Self>, mut line: Box<Line>) {
         let _counted = self.app.counters().sockets.one();
         self.outbox.tell(&Tell::Welcome {
             protocol: PROTOCOL,
@@ -101,34 +114,35 @@ impl Client {
         let mut phase = self.app.doors().phase.subscribe();
         tracing::debug!(player = %self.player.id, "a socket was opened");
         let end = match self.protocol {
-            Some(other) if other != PROTOCOL => self.part_ways(&mut socket, other).await,
-            _ => self.talk(&mut socket, &mut phase).await,
+            Some(other) if other != PROTOCOL => self.part_ways(&mut line, other).await,
+            _ => self.talk(&mut line, &mut phase).await,
         };
         tracing::debug!(player = %self.player.id, ?end, "a socket ended");
         self.part_all().await;
         if let Some((code, reason)) = end.word() {
-            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) };
             // Who does not take even this is gone already.
-            let _ = timeout(FAREWELL, socket.send(Message::Close(Some(frame)))).await;
+            let _ = timeout(FAREWELL, line.send(Message::Close(Some(frame)))).await;
         }
     }
 
     /// The client speaks another protocol: it is told so, and nothing else.
-    async fn part_ways(&mut self, socket: &mut WebSocket, other: u32) -> End {
+    async fn part_ways(&mut self, line: &mut Line, other: u32) -> End {
         let why = format!(
             "This house speaks protocol {PROTOCOL} and you speak {other}: take a newer client, or \
              load the page again."
         );
         self.refuse(Address::default(), Refused::new(Code::Conflict, why));
         while let Ok(letter) = self.letters.try_recv() {
-            if socket.send(Message::Text(text(letter))).await.is_err() {
-                return End::Left;
-            }
+            line.put(letter);
         }
-        End::Outdated
+        match line.flush().await {
+            Ok(()) => End::Outdated,
+            Err(_) => End::Left,
+        }
     }
 
-    async fn talk(&mut self, socket: &mut WebSocket, phase: &mut watch::Receiver<Phase>) -> End {
+    async fn talk(&mut self, line: &mut Line, phase: &mut watch::Receiver<Phase>) -> End {
         let limits = &self.app.settings().doors;
         let pause = Duration::from_secs(limits.ping_seconds);
         let patience = Duration::from_secs(limits.dead_seconds);
@@ -138,17 +152,36 @@ impl Client {
         let outbox = self.outbox.clone();
         let mut cut = pin!(outbox.is_cut());
         let mut closing = pin!(closing(phase));
+        let (cutting, seldom) = (Seldom::new(), Seldom::new());
         loop {
-            let end = tokio::select! {
-                biased;
-                () = &mut cut => Err(End::Slow),
-                letter = self.letters.recv() => match letter {
-                    Some(letter) => self.write(socket, letter, patience, cut.as_mut()).await,
-                    None => Err(End::Left),
-                },
-                message = socket.recv() => self.hear(message),
-                () = &mut closing => Err(End::Closing),
-                _ = ping.tick() => self.ping(socket, patience).await,
+            let stir = {
+                let mut beside = pin!(async {
+                    tokio::select! {
+                        biased;
+                        message = line.recv() => Stir::Heard(message),
+                        () = &mut closing => Stir::End(End::Closing),
+                        _ = ping.tick() => Stir::Ping,
+                    }
+                });
+                poll_fn(|task| {
+                    if cutting.poll(task, cut.as_mut()).is_ready() {
+                        return Poll::Ready(Stir::End(End::Slow));
+                    }
+                    match self.letters.poll_recv(task) {
+                        Poll::Ready(letter) => Poll::Ready(Stir::Letter(letter)),
+                        Poll::Pending => seldom.poll(task, beside.as_mut()),
+                    }
+                })
+                .await
+            };
+            let end = match stir {
+                Stir::Letter(Some(letter)) => {
+                    self.write(line, letter, patience, (cut.as_mut(), &cutting)).await
+                }
+                Stir::Letter(None) => Err(End::Left),
+                Stir::Heard(message) => self.hear(message),
+                Stir::Ping => self.ping(line, patience).await,
+                Stir::End(end) => Err(end),
             };
             if let Err(end) = end {
                 return end;
@@ -159,42 +192,41 @@ impl Client {
     /// Writes all that waits, and sends it off once.
     async fn write(
         &mut self,
-        socket: &mut WebSocket,
+        line: &mut Line,
         first: Bytes,
         patience: Duration,
-        cut: Pin<&mut impl Future<Output = ()>>,
+        (cut, cutting): (Pin<&mut impl Future<Output = ()>>, &Seldom),
     ) -> Result<(), End> {
-        let letters = &mut self.letters;
-        let counters = self.app.counters();
-        let all = async {
-            let mut next = Some(first);
-            while let Some(letter) = next {
-                counters.messages_out.add(1);
-                socket.feed(Message::Text(text(letter))).await?;
-                next = letters.try_recv().ok();
-            }
-            socket.flush().await
-        };
-        // A client that keeps up takes everything at once, and no timer is ever armed for it.
+        let mut next = Some(first);
+        while let Some(letter) = next {
+            self.app.counters().messages_out.add(1);
+            line.put(letter);
+            next = self.letters.try_recv().ok();
+        }
+        // A client that keeps up takes everything at once, and no timer is ever armed for it. Of one
+        // that does not, the cut is waited for here, so that it calls nobody else any more.
         tokio::select! {
             biased;
-            written = all => written.map_err(|_| End::Left),
+            written = line.flush() => written.map_err(|_| End::Left),
             () = cut => Err(End::Slow),
-            () = async { sleep(patience).await } => Err(End::Silent),
+            () = async {
+                cutting.look_again();
+                sleep(patience).await;
+            } => Err(End::Silent),
         }
     }
 
-    async fn ping(&self, socket: &mut WebSocket, patience: Duration) -> Result<(), End> {
+    async fn ping(&self, line: &mut Line, patience: Duration) -> Result<(), End> {
         if self.heard.elapsed() >= patience {
             return Err(End::Silent);
         }
-        match timeout(patience, socket.send(Message::Ping(Bytes::new()))).await {
+        match timeout(patience, line.send(Message::Ping(Bytes::new()))).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(End::Silent),
         }
     }
 
-    fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
+    fn hear(&mut self, message: Option<Result<Message, tungstenite::Error>>) -> Result<(), End> {
         self.heard = Instant::now();
         match message {
             Some(Ok(Message::Text(text))) => self.read(&text),
@@ -203,7 +235,7 @@ impl Client {
                 self.app.counters().unreadable.add(1);
                 self.refuse(Address::default(), why);
             }
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
             Some(Ok(Message::Close(_))) | None => return Err(End::Left),
             Some(Err(_)) => return Err(End::TooLarge),
         }
@@ -338,8 +370,4 @@ impl Client {
             }
         }
     }
-}
-
-fn text(letter: Bytes) -> Utf8Bytes {
-    Utf8Bytes::try_from(letter).expect("everything in an outbox is JSON that the house wrote")
 }

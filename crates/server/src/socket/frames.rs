@@ -1,6 +1,7 @@
 //! Reading what a client sends.
 
 use house::SessionRequest;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use table::strict;
@@ -27,6 +28,9 @@ pub(crate) enum Request {
 
 /// Reads a message: strictly, so that what one program takes every program takes.
 pub(crate) fn read(text: &str) -> Result<(Address, Request), Unreadable> {
+    if let Some(ask) = command(text) {
+        return Ok(ask);
+    }
     let mut fields =
         strict::object(text).map_err(|error| (Address::default(), bad_input(error)))?;
     let word = |name: &str| fields.get(name).and_then(Value::as_str);
@@ -52,6 +56,23 @@ pub(crate) fn read(text: &str) -> Result<(Address, Request), Unreadable> {
         }
         Ok(request) => Ok((address, request)),
     }
+}
+
+/// What comes most often, read in one go. None if it is anything else, or not in order: then it is
+/// read again, for the words that say why.
+fn command(text: &str) -> Option<(Address, Request)> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Command<'a> {
+        r#type: &'a str,
+        table: &'a str,
+        id: RequestId,
+        command: strict::Inner,
+    }
+    let Command { r#type, table, id, command } = serde_json::from_str(text).ok()?;
+    let table = table.parse().ok().filter(|_| r#type == "command")?;
+    let address = Address { table: Some(table), id: Some(id.clone()) };
+    Some((address, Request::Table(Ask::Command { table, id, command: command.0 })))
 }
 
 /// What stands before the point in a request of the session itself; else it is a game's name.

@@ -197,12 +197,8 @@ impl<G: Rules> AnyMatch for Kept<G> {
         sight.options_changes(&self.play, out)
     }
 
-    fn gather(&self, since: usize) -> News {
-        News::gather(since, &self.log)
-    }
-
-    fn tell(&self, news: &News, viewer: Viewer, since: usize, out: &mut Vec<u8>) -> u64 {
-        news.write::<G>(viewer, since, &self.log, out)
+    fn gather(&self, since: usize, viewers: Vec<Viewer>) -> News {
+        News::gather::<G>(since, viewers, &self.log)
     }
 
     fn options(&self, seat: Seat) -> Options {

@@ -161,11 +161,8 @@ pub trait AnyMatch: Send + Sync {
     /// Appends what changed in the options since, as a list of paths with new values; whether
     /// anything did.
     fn options_changes(&self, sight: &mut Sight, out: &mut Vec<u8>) -> bool;
-    /// What happened since that many events, to be told to many.
-    fn gather(&self, since: usize) -> News;
-    /// Appends what happened since that many events as a viewer may know it: JSON objects with
-    /// commas between. Gives their number.
-    fn tell(&self, news: &News, viewer: Viewer, since: usize, out: &mut Vec<u8>) -> u64;
+    /// What happened since that many events, to be told to these viewers.
+    fn gather(&self, since: usize, viewers: Vec<Viewer>) -> News;
     /// What a seat may ask for now.
     fn options(&self, seat: Seat) -> Options;
     /// Who may talk to whom now.

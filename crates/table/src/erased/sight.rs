@@ -35,7 +35,7 @@ impl Sight {
     pub(super) fn options_changes<G: Rules>(&mut self, play: &Match<G>, out: &mut Vec<u8>) -> bool {
         let new = options(play, self.viewer);
         renew(&mut self.of_game::<G>().options, new, |new, old| {
-            changes::items(new.offers(), old.offers(), out);
+            new.changes(old, out);
         })
     }
 }

@@ -47,12 +47,12 @@ impl Rules for XiDach {
     fn options(state: &State, seat: Seat, lens: Lens) -> Options {
         let hand = lens.see(&state.place(seat).cards).expect("a seat sees its own hand");
         let tally = Tally::of(hand);
-        let first = Fields::none().with("first", Field::words(["left", "right"]));
+        let first = || Fields::none().with("first", Field::words(["left", "right"]));
         let unsettled = state.unsettled().map(|seat| seat.number().into());
         let between = may_deal_or_close(state, seat);
         let compare = || Fields::none().with("seat", Field::numbers(unsettled));
         Options::new()
-            .offer("deal", between.map(|()| first))
+            .offer("deal", between.map(|()| first()))
             .offer("draw", turns::may_draw(state, seat, tally))
             .offer("stand", turns::may_stand(state, seat, tally))
             .offer("compare", dealer::may_compare(state, seat, tally).map(|()| compare()))
