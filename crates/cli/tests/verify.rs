@@ -144,7 +144,7 @@ fn what_a_reader_must_know_is_printed() {
         "verified: xidach, 3 seats, 14 entries",
         "format 2, by a house: table 5f0c3a9e7b1d2846ac90, attempt 2",
         "797a33e856c435b063: entire east erupt clip miracle love",
-        "41eea691446d22c: tumble fat body share share aim",
+        "421eea691446d22c: tumble fat body share share aim",
         "a bot played seat 1 throughout",
         "a bot played seat 2 from entry 2 to entry 4",
         "attempt 1 was void: seat 2 had not opened its seed",
