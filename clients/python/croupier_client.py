@@ -25,7 +25,7 @@ import urllib.parse
 
 
 # The number of the protocol that this client speaks.
-PROTOCOL = 2
+PROTOCOL = 3
 SOCKET = f"/api/socket?protocol={PROTOCOL}"
 
 
@@ -64,11 +64,13 @@ class House:
         self.port = parts.port or (443 if self.secure else 80)
         self.authority = parts.netloc
 
-    def ask(self, method, path, body=None, token=None):
+    def ask(self, method, path, body=None, token=None, invite=None):
         """One request; the text of its answer."""
         kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection
         connection = kind(self.host, self.port, timeout=30)
         headers = {"Authorization": f"Bearer {token}"} if token else {}
+        if invite:
+            headers["X-Croupier-Invite"] = invite
         data = None if body is None else json.dumps(body)
         if data is not None:
             headers["Content-Type"] = "application/json"
@@ -80,8 +82,8 @@ class House:
             raise Refused(json.loads(text))
         return text
 
-    def get(self, path, token):
-        return self.ask("GET", path, None, token)
+    def get(self, path, token, invite=None):
+        return self.ask("GET", path, None, token, invite)
 
     def post(self, path, body, token=None):
         return json.loads(self.ask("POST", path, body, token))
@@ -251,6 +253,8 @@ class Player:
         self.house, self.seed, self.dice = house, seed, dice
         made = house.post("/api/players", {"name": name})
         self.id, self.token = made["player"], made["token"]
+        # What this client calls itself, to the house alone.
+        self.client = secrets.token_hex(8)
         self.socket = self.table = self.invite = self.info = self.seat = None
         self.n, self.view, self.options = 0, {}, []
         self.asked, self.count, self.heads, self.said = None, 0, [], []
@@ -260,19 +264,25 @@ class Player:
         return self.house.post(f"/api/tables/{self.table}/{path}", body, self.token)
 
     def make_table(self, game, seats, config):
-        body = {"game": game, "seats": seats, "config": config, "clientSeedHash": sha256(self.seed)}
+        body = {"game": game, "seats": seats, "config": config}
         made = self.house.post("/api/tables", body, self.token)
-        self.table, self.invite = made["table"]["id"], made["invite"]
+        self.sit(made["table"]["id"], made["invite"])
 
     def sit(self, table, invite):
+        """Looks at the table's commitment, and answers it with the hash of the own seed."""
         self.table, self.invite = table, invite
-        body = {"clientSeedHash": sha256(self.seed)}
+        shown = json.loads(self.house.get(f"/api/tables/{table}", self.token, invite))
+        body = {
+            "clientSeedHash": sha256(self.seed),
+            "serverSeedHash": shown["serverSeedHash"],
+            "client": self.client,
+        }
         self.post("sit", body if invite is None else body | {"invite": invite})
 
     def join(self):
         """Opens a socket, and goes on where the last one stopped."""
         self.socket = WebSocket(self.house, SOCKET, self.token)
-        ask = {"type": "join", "table": self.table}
+        ask = {"type": "join", "table": self.table, "client": self.client}
         if self.view:
             ask["from"] = self.n
         self.resumed = bool(self.view)
@@ -307,8 +317,10 @@ class Player:
         same = before is None or before["serverSeedHash"] == self.info["serverSeedHash"]
         must(same, "the commitment to the server seed has changed")
 
-    def on_open_seeds(self, _):
-        self.socket.send({"type": "openSeed", "table": self.table, "seed": self.seed})
+    def on_open_seeds(self, message):
+        must(message["terms"].startswith(self.info["serverSeedHash"] + ":"), "other terms")
+        opening = {"type": "openSeed", "table": self.table, "attempt": message["attempt"]}
+        self.socket.send(opening | {"seed": self.seed})
 
     def on_update(self, update):
         goes_on = update["n"] - len(update["events"]) == self.n
@@ -323,7 +335,7 @@ class Player:
 
     def on_accepted(self, answer):
         if self.asked and answer["id"] == self.asked.get("id"):
-            if self.asked["type"] == "command":
+            if self.asked["type"] in ("command", "agree"):
                 must("head" in answer, "an accepted command without a head")
                 self.heads.append(answer["head"])
             self.asked = None
@@ -332,6 +344,7 @@ class Player:
         code = answer["error"]["code"]
         if answer.get("id") is None:
             raise Refused(answer["error"])
+        self.agreed = self.agreed and not (self.asked and self.asked["type"] == "agree")
         self.asked = None
         if code == "rate_limited":
             time.sleep(0.5)
@@ -357,11 +370,7 @@ class Player:
     def agree_to_end(self):
         """Has played enough: agrees to end the game without a result."""
         self.agreed = True
-        try:
-            self.post("end", {"agree": True})
-        except Refused as refused:
-            # The others may have ended it in between.
-            must(refused.code == "conflict", f"no end: {refused}")
+        self.ask({"type": "agree", "id": "enough", "agree": True})
 
     def ask(self, message):
         self.asked = message | {"table": self.table}
@@ -407,9 +416,10 @@ class Play:
     def move(self):
         for player in self.players:
             if player.view.get("over") is False:
-                player.act()
-                if self.enough is not None and player.count >= self.enough and not player.agreed:
+                enough = self.enough is not None and player.count >= self.enough
+                if enough and not player.agreed and not player.asked:
                     player.agree_to_end()
+                player.act()
                 if player.dice.random() < self.drop:
                     self.selector.unregister(player.socket.socket)
                     player.leave_and_come_back()

@@ -120,9 +120,10 @@ def main():
     house = House(args.url)
     session = Session(house, random.Random(word))
     seeds = session.ask("session.setClientSeed", clientSeed=word)["seeds"]
-    bet = stake(session, args.game) | {"serverSeedHash": seeds["serverSeedHash"]}
-    for _ in range(args.rounds):
-        session.play(args.game, bet)
+    bet = stake(session, args.game)
+    bet |= {"serverSeedHash": seeds["serverSeedHash"], "clientSeed": word}
+    for nonce in range(args.rounds):
+        session.play(args.game, bet | {"nonce": nonce})
     retired = session.ask("session.rotate", serverSeedHash=seeds["serverSeedHash"])["retired"]
     text = house.get(f"/api/seeds/{seeds['serverSeedHash']}/journal", session.token)
     if args.journal:
