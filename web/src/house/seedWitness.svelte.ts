@@ -37,7 +37,7 @@ export class SeedWitness {
 
   #holds(found: Difference | null, attempt: number): boolean {
     if (!found) return true;
-    const isKnown = [...this.broken, ...this.#shelf.broken(attempt)].some(({ what, came }) => what === found.what && came === found.came);
+    const isKnown = [...this.broken, ...this.#shelf.broken(attempt)].some(({ what }) => what === found.what);
     if (isKnown) return false;
     this.broken = [...this.broken, { ...found, attempt }];
     this.#shelf.keepBroken(this.broken);

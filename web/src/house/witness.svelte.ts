@@ -55,7 +55,7 @@ export class Witness {
   }
 
   #stop(found: Difference): void {
-    const isKnown = this.broken.some(({ what, came }) => what === found.what && came === found.came);
+    const isKnown = this.broken.some(({ what }) => what === found.what);
     if (isKnown || this.broken.length >= TOLD) return;
     this.broken = [...this.broken, found];
     this.#shelf.keepBroken(this.broken);

@@ -11,8 +11,9 @@ export class Signer {
   readonly key: string;
   readonly #secret: Uint8Array;
 
-  constructor(byte: number) {
-    this.#secret = hexToBytes(byte.toString(16).padStart(2, '0').repeat(32));
+  /** With the secret half, as hex digits; a byte makes one for tests. */
+  constructor(secret: string | number) {
+    this.#secret = hexToBytes(typeof secret === 'string' ? secret : secret.toString(16).padStart(2, '0').repeat(32));
     this.key = bytesToHex(keygen(this.#secret).publicKey);
   }
 
