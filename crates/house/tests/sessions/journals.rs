@@ -40,7 +40,7 @@ async fn one_journal_for_a_seed_over_all_games() {
     let entries = entries(&journal);
     let opening = &entries[0]["what"];
     assert_eq!((&opening["type"], &opening["format"]), (&json!("openSeed"), &json!(2)));
-    assert_eq!(opening["rules"], json!({"chickenroad": 1, "dragontower": 1, "hilo": 1}));
+    assert_eq!(opening["rules"], json!({"chickenroad": 2, "dragontower": 2, "hilo": 2}));
     assert_eq!(opening["serverSeedHash"], json!(hash));
     assert!(opening["dataHashes"]["hilo"].is_string());
     for (nonce, game) in ["hilo", "dragontower", "chickenroad"].into_iter().enumerate() {

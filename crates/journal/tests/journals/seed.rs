@@ -43,8 +43,8 @@ fn every_changed_byte_of_a_seeds_journal_is_found() {
 fn forgeries_of_a_seeds_journal_are_found() {
     let rows = [
         (0, r#""format":2"#, r#""format":1"#),
-        (0, r#""hilo":1"#, r#""hilo":2"#),
-        (0, r#""hilo":1"#, r#""lohi":1"#),
+        (0, r#""hilo":2"#, r#""hilo":3"#),
+        (0, r#""hilo":2"#, r#""lohi":2"#),
         (0, r#""hilo":"e3"#, r#""hilo":"e4"#),
         (0, r#""draws":0"#, r#""draws":1"#),
         (0, r#""at":0"#, r#""at":1"#),

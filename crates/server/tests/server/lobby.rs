@@ -150,7 +150,7 @@ async fn a_table_is_made_as_the_game_allows() {
         assert_eq!(answer.status, status, "{new}: {answer:?}");
     }
     let made = an.post(&house, "/api/tables", private()).await.json();
-    assert_eq!(made["table"]["config"], json!({"stake": 1, "turnSeconds": 30}));
+    assert_eq!(made["table"]["config"], json!({"stake": 1, "turnSeconds": 30, "hands": 0}));
     let id = made["table"]["id"].as_str().expect("an id");
     let again = an.get(&house, &format!("/api/tables/{id}/invite")).await.json();
     assert_eq!(again["invite"], made["invite"], "the invite is found again");
