@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use journal::{Finding, HouseAct, Replay, Who};
+use journal::{Finding, HouseAct, Replay, TimeReason, Who};
 use serde::de::DeserializeOwned;
 use session::Registry;
 use store::{Kind, LogLine, Reads, StoreFault, Write};
@@ -179,7 +179,8 @@ impl Running {
         let Ok(()) = passed;
         if !self.play.is_over() {
             let play: &dyn AnyMatch = &*self.play;
-            writes.push(self.record.line(|book| book.house(play, &HouseAct::Time {})));
+            let outage = HouseAct::time(TimeReason::Outage);
+            writes.push(self.record.line(|book| book.house(play, &outage)));
         }
         writes
     }

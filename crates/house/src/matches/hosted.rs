@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use journal::EndReason;
 use serde_json::{Map, Value};
 use table::erased::AnyMatch;
 use table::{Code, Seat};
@@ -131,7 +132,7 @@ impl HostedMatch {
     }
 
     /// Ends the match without a result, if it still runs.
-    pub(crate) async fn end(&mut self, shared: &Shared, reason: &str) -> Answer<()> {
+    pub(crate) async fn end(&mut self, shared: &Shared, reason: EndReason) -> Answer<()> {
         self.catch_up(shared).await?;
         let Stage::Running(running) = &mut self.stage else { return Ok(()) };
         if running.play.is_over() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use journal::{Book, HouseAct};
+use journal::{Book, EndReason, HouseAct, HouseOrigin, Origin};
 use serde_json::{Map, Value};
 use store::Write;
 use table::draws::Seeds;
@@ -45,7 +45,13 @@ impl Running {
         let opening = Opening { seats: played.seats.count(), config: &config, seeds, nonce: 0 };
         let (play, draft) = game.open(opening).expect("the settings were checked with the room");
         let mut book = Book::new(&seed);
-        let line = book.open(&*play, 0, played.seats.client_seed_hashes(), &draft);
+        let origin = Origin::House(HouseOrigin {
+            house_key: shared.vault.house_key(),
+            table: stream.clone(),
+            attempt: 1,
+            voided: Vec::new(),
+        });
+        let line = book.open(&*play, 0, played.seats.client_seed_hashes(), origin, &draft);
         let tie = ClockTie { table: Millis::ZERO, wall: shared.clock.now() };
         let append = Write::Append { stream: stream.clone(), line };
         shared.writer.commit(vec![append, room.write(), tie.write(id)]).await?;
@@ -106,8 +112,8 @@ impl Running {
     }
 
     /// The house ends the match without a result.
-    pub(crate) async fn end(&mut self, writer: &Writer, reason: &str) -> Answer<()> {
-        let act = HouseAct::End { reason: reason.into() };
+    pub(crate) async fn end(&mut self, writer: &Writer, reason: EndReason) -> Answer<()> {
+        let act = HouseAct::End { reason };
         self.record.act(writer, &mut *self.play, &act).await?;
         self.play.close();
         Ok(())

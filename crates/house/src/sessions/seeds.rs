@@ -1,6 +1,6 @@
 //! A player's server seeds: the live one, encrypted in the store, and those that were retired.
 
-use journal::Book;
+use journal::{Book, SeedOrigin};
 use serde::{Deserialize, Serialize};
 use session::AnySessionGame;
 use store::{Kind, Write};
@@ -33,6 +33,9 @@ pub(crate) struct SeedDoc {
     pub(crate) client_seed: Option<String>,
     /// Milliseconds since 1970.
     pub(crate) opened: u64,
+    /// Which of the player's server seeds it is, from 1; a seed of format 1 was not counted.
+    #[serde(default)]
+    pub(crate) attempt: u64,
 }
 
 /// A retired seed as it is stored.
@@ -46,11 +49,11 @@ pub(crate) struct RetiredDoc {
 
 impl LiveSeed {
     /// A seed that nobody has seen. The client seed comes after its commitment.
-    pub(crate) fn new(vault: &Vault) -> Self {
+    pub(crate) fn new(vault: &Vault, attempt: u64) -> Self {
         let secret = random::secret();
         let stream = format!("seed-{}", random::word());
         let sealed_seed = vault.seal(&stream, &secret);
-        let doc = SeedDoc { stream, sealed_seed, client_seed: None, opened: wall_clock() };
+        let doc = SeedDoc { stream, sealed_seed, client_seed: None, opened: wall_clock(), attempt };
         Self { hash: Hash::of(&secret), secret, doc }
     }
 
@@ -73,10 +76,13 @@ impl LiveSeed {
     pub(crate) fn begin(
         &self,
         player: PlayerId,
+        vault: &Vault,
         games: &[&'static dyn AnySessionGame],
     ) -> (Book, Vec<Write>) {
         let mut book = Book::new(&self.secret);
-        let line = book.open_seed(games);
+        let (table, attempt) = (format!("seeds/{player}"), self.doc.attempt);
+        let origin = SeedOrigin { house_key: vault.house_key(), table, attempt };
+        let line = book.open_seed(games, origin);
         let append = Write::Append { stream: self.doc.stream.clone(), line };
         (book, vec![self.write(player), append])
     }

@@ -58,8 +58,8 @@ impl Session {
     /// The session of a player who has had none: a seed that nobody has seen, and play money.
     pub(crate) async fn new(player: PlayerId, premises: &Premises) -> Answer<Self> {
         let shared = &premises.shared;
-        let seed = LiveSeed::new(&shared.vault);
-        let (book, mut writes) = seed.begin(player, shared.games.sessions);
+        let seed = LiveSeed::new(&shared.vault, 1);
+        let (book, mut writes) = seed.begin(player, &shared.vault, shared.games.sessions);
         let mut change = Ledger::default().change(player);
         change.grant(&premises.catalogue.currencies)?;
         writes.append(&mut change.writes);
@@ -254,8 +254,8 @@ impl Session {
         self.between_rounds("The server seed can be retired when no round is open in any game.")?;
         let (closing, head) = self.record.closing_seed(self.seed.now().max(self.at));
         let (retired, archived) = self.seed.retire(self.player, self.nonce, head);
-        let seed = LiveSeed::new(&shared.vault);
-        let (book, begun) = seed.begin(self.player, shared.games.sessions);
+        let seed = LiveSeed::new(&shared.vault, self.seed.doc.attempt + 1);
+        let (book, begun) = seed.begin(self.player, &shared.vault, shared.games.sessions);
         let writes: Vec<Write> = [closing].into_iter().chain(archived).chain(begun).collect();
         shared.writer.commit(writes).await?;
         *self = Self::starting(self.player, seed, book, self.ledger.clone(), &shared.games);

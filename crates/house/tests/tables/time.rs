@@ -75,7 +75,7 @@ fn moved_to(keeper: &Keeper, table: TableId) -> Vec<u64> {
     let journal = keeper.store.stream(&table.to_string()).expect("it is read");
     let journal = journal.expect("a journal");
     let entries = journal::read(journal.as_bytes()).map(|read| read.expect("a line").entry);
-    let moved = entries.filter(|entry| matches!(entry.house_act(), Some(HouseAct::Time {})));
+    let moved = entries.filter(|entry| matches!(entry.house_act(), Some(HouseAct::Time { .. })));
     moved.map(|entry| entry.at.get()).collect()
 }
 

@@ -1,5 +1,6 @@
 //! What guests ask of a room over HTTP: seats, bots, the start, the end.
 
+use journal::EndReason;
 use table::Code;
 use tokio::time::Instant;
 use wire::{PlayerId, Status};
@@ -98,7 +99,7 @@ impl RoomTask {
         })
         .await?;
         if self.document.played.all_agree() {
-            self.end("consent").await?;
+            self.end(EndReason::Consent).await?;
         }
         Ok(())
     }

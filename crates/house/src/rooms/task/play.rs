@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use journal::EndReason;
 use serde_json::{Map, Value};
 use store::{Kind, Write};
 use table::erased::AnyMatch;
@@ -146,12 +147,12 @@ impl RoomTask {
             self.publish();
         } else if idle && self.hosted.running().is_some_and(AnyMatch::waits_for_ever) {
             // The same goes for a store that fails now.
-            let _ = self.end("idle").await;
+            let _ = self.end(EndReason::Idle).await;
         }
     }
 
     /// The house ends the match without a result.
-    pub(super) async fn end(&mut self, reason: &str) -> Answer<()> {
+    pub(super) async fn end(&mut self, reason: EndReason) -> Answer<()> {
         self.hosted.end(&self.shared, reason).await?;
         self.publish();
         Ok(())
