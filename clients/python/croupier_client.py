@@ -545,7 +545,8 @@ class Player:
         if command is None:
             return False
         self.count += 1
-        name = f"c{self.count}"
+        # No other player has this id: whoever reads several players' evidence can tell them apart.
+        name = f"{self.client}-{self.count}"
         self.sent[name] = command, None
         self.ask({"type": "command", "id": name, "command": command})
         return True
@@ -555,8 +556,9 @@ class Player:
         if self.asked:
             return
         self.agreed = True
-        self.sent["enough"] = {"type": "agree"}, None
-        self.ask({"type": "agree", "id": "enough", "agree": True})
+        name = f"{self.client}-agree"
+        self.sent[name] = {"type": "agree"}, None
+        self.ask({"type": "agree", "id": name, "agree": True})
 
     def ask(self, message):
         self.asked = message | {"table": self.table}

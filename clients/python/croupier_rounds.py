@@ -123,7 +123,10 @@ class Session:
         self.shown[number] = answer["round"]["view"]
 
     def sign_head(self, head):
-        signed = self.ask("session.signHead")
+        try:
+            signed = self.ask("session.signHead")
+        except Refused as refused:
+            raise Broken("The signature of a head", f"on request, of {head}", str(refused)) from None
         same("The head that is signed", head, signed["head"])
         same("The table of a signed head", self.kept.table, signed["table"])
         same("The number of the seed of a signed head", self.attempt, signed["attempt"])
