@@ -7,13 +7,13 @@ are dealt in Xì Dách. `croupier verify` also decides every command again.
 import json
 
 from croupier_proof import (
-    Broken,
     Terms,
     check_client_seed,
     check_part,
     check_server_seed,
     same,
     sha256,
+    stop,
 )
 
 FORMAT = 2
@@ -39,7 +39,7 @@ class Chain:
 
     def __init__(self, text):
         if not text.endswith("\n"):
-            raise Broken("The last line of the journal", "a line feed behind it", text[-40:])
+            stop("The last line of the journal", "a line feed behind it", text[-40:])
         self.lines = text[:-1].split("\n")
         # {"hash":"…64 digits…","entry":…}
         self.hashes = [line[9:73] for line in self.lines]
@@ -55,7 +55,7 @@ class Chain:
             same(f"The form of entry {number}", f'{{"hash":"{hash_}","entry":{text}}}', line)
             same(f"The number of entry {number}", number, one["number"])
             if one["at"] < time_before:
-                raise Broken(f"The time of entry {number}", f"{time_before} or later", one["at"])
+                stop(f"The time of entry {number}", f"{time_before} or later", one["at"])
             time_before = one["at"]
 
     def check_chain(self):
@@ -86,7 +86,7 @@ class Chain:
         kept.commitment(attempt, self.opening["serverSeedHash"], None)
         for head in kept.own_heads(attempt):
             if head not in self.hashes:
-                raise Broken("The journal", f"an entry with the head {head} that was given", None)
+                stop("The journal", f"an entry with the head {head} that was given", None)
 
     def check_sent(self, seat, sent):
         """Whatever the player sent and the house accepted is there, as it was sent, and no more.
@@ -97,26 +97,26 @@ class Chain:
             if head is None:
                 continue
             if mine is None:
-                raise Broken("The journal", f"seat {seat} with {json.dumps(what)} ({name})", None)
+                stop("The journal", f"seat {seat} with {json.dumps(what)} ({name})", None)
             same(f"What seat {seat} sent as {name}", what, without_nulls(mine["what"]))
             same(f"The head of {name}", head, self.hashes[mine["number"]])
         for name, foreign in said.items():
             came = f"{json.dumps(foreign['what'])} ({name})"
-            raise Broken("The journal", f"nothing of seat {seat} but what it sent", came)
+            stop("The journal", f"nothing of seat {seat} but what it sent", came)
 
 
 def entry(number, text):
     try:
         return read(text)
     except ValueError:
-        raise Broken(f"The form of entry {number}", "an entry", text[:100]) from None
+        stop(f"The form of entry {number}", "an entry", text[:100])
 
 
 def closing_seed(last):
     closing = last["what"]
     # A seat's command may be called `close`, too; only the house's closes the journal.
     if last["who"] != "house" or closing.get("type") != "close":
-        raise Broken("The end of the journal", "an entry that closes it", "not closed")
+        stop("The end of the journal", "an entry that closes it", "not closed")
     return closing["serverSeed"]
 
 
@@ -158,7 +158,7 @@ class Journal(Chain):
         for attempt, one in enumerate([*voided, self.opening], 1):
             for hash_ in filter(None, one["clientSeedHashes"]):
                 if hash_ in used:
-                    raise Broken(f"A hash of attempt {attempt}", "a new one", hash_)
+                    stop(f"A hash of attempt {attempt}", "a new one", hash_)
                 used.add(hash_)
         for one in voided:
             check_void(one)
@@ -178,7 +178,7 @@ class Journal(Chain):
             after = index + one["draws"]
             for named in indexes(one["events"]):
                 if not index <= named < after:
-                    raise Broken(f"A draw of entry {number}", f"{index} to {after - 1}", named)
+                    stop(f"A draw of entry {number}", f"{index} to {after - 1}", named)
             index = after
             self.draws += one["draws"]
 
@@ -220,9 +220,9 @@ class Journal(Chain):
             if one["who"] != "house" or one["what"].get("type") != "seat":
                 continue
             if bot_after_seconds == 0:
-                raise Broken("Who plays", "no bot for whoever is away", one["what"])
+                stop("Who plays", "no bot for whoever is away", one["what"])
             if one["what"]["seat"] == seat and not was_away:
-                raise Broken(f"Who plays seat {seat}", "the player, who was there", one["what"])
+                stop(f"Who plays seat {seat}", "the player, who was there", one["what"])
 
     def check_events(self, seat, shown):
         """All that the player was shown happened, in that order and at those times; and nothing
@@ -235,9 +235,9 @@ class Journal(Chain):
                     due = next(rest, None)
                 elif not has_hidden(event, seat):
                     happened = json.dumps({"at": one["at"]} | event, ensure_ascii=False)
-                    raise Broken(f"What happened by entry {one['number']}", due, happened)
+                    stop(f"What happened by entry {one['number']}", due, happened)
         if due is not None:
-            raise Broken("What happened at the end", due, None)
+            stop("What happened at the end", due, None)
 
 
 def check_void(one):
@@ -263,7 +263,7 @@ class People:
             self.take_act(one["number"], what)
         elif who != "clock":
             if who in self.playing and "id" not in one:
-                raise Broken(f"Entry {one['number']}", f"an id of seat {who}'s person", what)
+                stop(f"Entry {one['number']}", f"an id of seat {who}'s person", what)
             if what["type"] in ("agree", "disagree"):
                 (self.agreed.add if what["type"] == "agree" else self.agreed.discard)(who)
 
@@ -271,14 +271,14 @@ class People:
         if act["type"] == "seat":
             self.change(number, act)
         elif act.get("reason") not in REASONS.get(act["type"], []):
-            raise Broken(f"Entry {number}", "an act and a reason that a house may have", act)
+            stop(f"Entry {number}", "an act and a reason that a house may have", act)
         elif act["reason"] == "consent" and not (self.playing and self.playing <= self.agreed):
-            raise Broken(f"Entry {number}", "the agreement of everybody who plays", act)
+            stop(f"Entry {number}", "the agreement of everybody who plays", act)
 
     def change(self, number, act):
         seat, is_bot = act["seat"], act["by"] == "bot"
         if seat not in self.people or (seat in self.playing) != is_bot:
-            raise Broken(f"Entry {number}", "a change of who plays a person's seat", act)
+            stop(f"Entry {number}", "a change of who plays a person's seat", act)
         self.agreed.discard(seat)
         (self.playing.discard if is_bot else self.playing.add)(seat)
 

@@ -25,6 +25,11 @@ class Broken(Fault):
         super().__init__(f"{what} is not as promised. Promised: {said(promised)}. Came: {said(came)}.")
 
 
+def stop(what, promised, came):
+    """A difference: nothing goes on behind it."""
+    raise Broken(what, promised, came)
+
+
 def said(value):
     """A value in a sentence."""
     if value is None:
@@ -40,7 +45,7 @@ def must(holds, fault):
 def same(what, promised, came):
     """What came is what was promised, to the type: for Python alone, true is 1."""
     if json.dumps(promised, sort_keys=True) != json.dumps(came, sort_keys=True):
-        raise Broken(what, promised, came)
+        stop(what, promised, came)
 
 
 def sha256(text):
@@ -147,7 +152,7 @@ class Terms:
         # The settings are JSON and have colons of their own.
         first, last = text.split(":", 5), text.rsplit(":", 1)
         if len(first) < 6 or len(first[5]) <= len(last[1]):
-            raise Broken("The form of the terms", "seven parts", text)
+            stop("The form of the terms", "seven parts", text)
         self.text = text
         self.server_seed_hash, self.game, self.rules, self.seats, self.data_hash = first[:5]
         self.config = first[5][: -len(last[1]) - 1]
@@ -185,7 +190,7 @@ def check_part(seat, hash_, seed):
     if hash_ is None:
         return same(what, f"bot{seat}", seed)
     if not is_client_seed(seed) or sha256(seed) != hash_:
-        raise Broken(what, f"a seed with the hash {hash_}", seed)
+        stop(what, f"a seed with the hash {hash_}", seed)
 
 
 def check_client_seed(hashes, client_seed):
@@ -198,7 +203,7 @@ def check_client_seed(hashes, client_seed):
 
 def check_server_seed(server_seed_hash, server_seed):
     if not is_hex(server_seed, 64) or sha256(server_seed) != server_seed_hash:
-        raise Broken("The server seed", f"a seed with the hash {server_seed_hash}", server_seed)
+        stop("The server seed", f"a seed with the hash {server_seed_hash}", server_seed)
 
 
 # --- Keeping --------------------------------------------------------------------------------
@@ -217,7 +222,7 @@ def write(path, value):
 def keep_house_key(folder, address, key):
     """Keeps a house's key by its address; another one than before is said."""
     if not is_hex(key, 64):
-        raise Broken("The house's key", "64 hex digits", key)
+        stop("The house's key", "64 hex digits", key)
     if folder is None:
         return
     os.makedirs(folder, exist_ok=True)
@@ -270,7 +275,7 @@ class Kept:
 
     def is_signed(self, what, text, signature):
         if not is_signed(self.house_key, text, signature):
-            raise Broken(f"The signature of {what}", f"the house's, of {text}", signature)
+            stop(f"The signature of {what}", f"the house's, of {text}", signature)
 
     def newest(self):
         """The newest attempt that is known."""
@@ -284,7 +289,7 @@ class Kept:
             return same(f"The {what}", known["serverSeedHash"], server_seed_hash)
         used = [one["serverSeedHash"] for one in self.commitments.values()]
         if server_seed_hash in used:
-            raise Broken(f"The {what}", "one that was not given before", server_seed_hash)
+            stop(f"The {what}", "one that was not given before", server_seed_hash)
         text = commitment_text(self.table, attempt, server_seed_hash)
         self.is_signed(f"the {what}", text, signature)
         self.commitments[attempt] = {"serverSeedHash": server_seed_hash, "signature": signature}
@@ -303,9 +308,9 @@ class Kept:
     def accepted(self, attempt, name, head):
         """Something that the player sent was accepted, with a head that is still to be signed."""
         if not is_hex(head, 64):
-            raise Broken("The head of an accepted command", "64 hex digits", head)
+            stop("The head of an accepted command", "64 hex digits", head)
         if (attempt, head) in self.heads:
-            raise Broken("The head of an accepted command", "one of its own", head)
+            stop("The head of an accepted command", "one of its own", head)
         self.sent.append(name)
         self.heads[(attempt, head)] = None
         self.save()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays rounds of HiLo, Chicken Road or Dragon Tower at random, and checks them afterwards.
 
-Like croupier_client.py, whose socket it uses, it knows what docs/protocol.md and docs/journal.md
+Like croupier_client.py, it knows what docs/protocol.md and docs/journal.md
 say, and how these games draw (docs/rules/hilo.md, docs/rules/session-games.md). It keeps the
 commitment, makes its client seed after it, bets the smallest stake, asks at random for what its
 options offer, rotates the server seed, downloads its journal and recomputes it.
@@ -10,9 +10,9 @@ options offer, rotates the server seed, downloads its journal and recomputes it.
 import argparse
 import random
 
-from croupier_client import SOCKET, House, Refused, WebSocket, choose, run, save, welcome
 from croupier_journal import Chain
-from croupier_proof import Broken, Kept, check_server_seed, must, new_seed, same
+from croupier_proof import Kept, check_server_seed, must, new_seed, same, stop
+from croupier_wire import SOCKET, House, Refused, WebSocket, choose, run, save, welcome
 
 # What the house says unasked; no request waits for it.
 UNASKED = ("welcome", "session.balance")
@@ -76,7 +76,7 @@ class Session:
         kept.is_table(seeds["table"])
         kept.is_key(seeds["houseKey"])
         if seeds["attempt"] < kept.newest():
-            raise Broken("The number of the server seed", f"{kept.newest()} or later", seeds["attempt"])
+            stop("The number of the server seed", f"{kept.newest()} or later", seeds["attempt"])
         kept.commitment(seeds["attempt"], seeds["serverSeedHash"], seeds["signature"])
         same("The client seed", self.client_seed, seeds["clientSeed"])
         same("The next nonce", self.nonce, seeds["nonce"])
@@ -126,7 +126,8 @@ class Session:
         try:
             signed = self.ask("session.signHead")
         except Refused as refused:
-            raise Broken("The signature of a head", f"on request, of {head}", str(refused)) from None
+            stop("The signature of a head", f"on request, of {head}", str(refused))
+            raise
         same("The head that is signed", head, signed["head"])
         same("The table of a signed head", self.kept.table, signed["table"])
         same("The number of the seed of a signed head", self.attempt, signed["attempt"])
