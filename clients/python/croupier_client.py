@@ -419,6 +419,7 @@ def check_journal(player, text):
     journal.check()
     kept, attempt = player.kept, player.info["attempt"]
     own = kept.seeds[attempt]
+    journal.check_origin("open")
     journal.check_kept(kept, attempt)
     journal.check_terms(kept.terms[attempt]["text"])
     journal.check_told_voids(player.info["voided"])

@@ -79,7 +79,8 @@ class Chain:
     # What a player kept.
 
     def check_kept(self, kept, attempt):
-        """House, table, attempt and commitment are those that were promised, and so are the heads."""
+        """It is of the house, the table and the attempt that made the promises, and has the heads
+        that were given."""
         kept.is_key(self.opening["houseKey"])
         kept.is_table(self.opening["table"])
         same("The attempt in the journal", attempt, self.opening["attempt"])
@@ -135,7 +136,7 @@ class Journal(Chain):
         """All that the file shows by itself."""
         self.check_form()
         self.check_chain()
-        if self.opening["format"] >= FORMAT:
+        if self.opening.get("origin") == "house":
             self.check_opening()
             self.check_people()
         self.check_indexes()
@@ -143,7 +144,7 @@ class Journal(Chain):
             self.check_cards()
 
     def check_opening(self):
-        self.check_origin("open")
+        """The referee takes any seeds; a house has one a seat, each behind its hash."""
         same("The first nonce", 0, self.opening["nonce"])
         hashes = self.opening["clientSeedHashes"]
         same("The number of seats", self.opening["seats"], len(hashes))
