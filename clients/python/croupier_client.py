@@ -63,33 +63,34 @@ class Player:
         )
         info = made["table"]
         self.table, self.invite = info["id"], made["invite"]
-        asked = {"game": game, "seats": seats, "config": info["config"] | config}
-        same("The table", asked, shown_of(info))
-        self.look(info)
+        self.shown = {"game": game, "seats": seats, "config": info["config"] | config}
+        self.take(info)
 
     def find_table(self, table, invite):
+        """Looks at a table before taking part: its settings as they are shown, and the commitment."""
         self.table, self.invite = table, invite
-        self.look(self.house.get(f"/api/tables/{table}", self.token, invite))
-
-    def look(self, info):
-        """The table as it is before this player takes part: the settings that are shown, and the
-        commitment."""
+        info = self.house.get(f"/api/tables/{table}", self.token, invite)
         self.shown = shown_of(info)
         self.take(info)
 
     def sit(self):
         """Keeps a new seed for the commitment that was kept, and only then sends its hash."""
-        attempt = self.info["attempt"]
-        seed = new_seed(self.typed)
-        self.kept.seed(attempt, self.seat, seed)
+        attempt, seat, seed = self.info["attempt"], self.chosen_seat(), new_seed(self.typed)
+        self.kept.seed(attempt, seat, seed)
         body = {
+            "seat": seat,
             "clientSeedHash": sha256(seed),
             "serverSeedHash": self.kept.commitments[attempt]["serverSeedHash"],
             "client": self.client,
         }
         self.take(self.post("sit", body if self.invite is None else body | {"invite": self.invite}))
-        must(self.seat is not None, "no seat after sitting down")
-        self.kept.seed(attempt, self.seat, seed)
+        same("The seat", seat, self.seat)
+
+    def chosen_seat(self):
+        """The player's own seat, or the first that is free."""
+        free = [seat for seat, one in enumerate(self.info["seats"]) if one["name"] is None]
+        must(self.seat is not None or free, "no seat is free")
+        return self.seat if self.seat is not None else free[0]
 
     def own_hash(self, attempt):
         own = self.kept.seeds.get(attempt)
@@ -138,7 +139,8 @@ class Player:
         kept, attempt = self.kept, info["attempt"]
         kept.is_table(info["id"])
         kept.is_key(info.get("houseKey"))
-        same("The table", self.shown, shown_of(info))
+        for name, value in shown_of(info).items():
+            same(f"The {name} of the table", self.shown[name], value)
         if attempt < kept.newest():
             stop("The attempt", f"{kept.newest()} or later", attempt)
         kept.commitment(attempt, info["serverSeedHash"], info.get("signature"))

@@ -161,14 +161,46 @@ impl Deceit for Resettled {
 }
 
 /// Shows the seats in another order until the game runs.
-pub(super) fn reseated(backstage: &Backstage, _: Option<Speaker>, value: &mut Value) {
-    if backstage.stage < Stage::Running {
-        for info in tables_in(value) {
-            if let Some(seats) = info["seats"].as_array_mut() {
-                seats.reverse();
+pub(super) struct Reseated;
+
+impl Reseated {
+    fn falsify(backstage: &Backstage, value: &mut Value) {
+        if backstage.stage < Stage::Running {
+            for info in tables_in(value) {
+                if let Some(seats) = info["seats"].as_array_mut() {
+                    seats.reverse();
+                }
             }
+            seating(backstage, None, value);
         }
-        seating(backstage, None, value);
+    }
+}
+
+impl Deceit for Reseated {
+    fn requested(&mut self, backstage: &mut Backstage, call: &mut Call) {
+        let seats = backstage.table(call.named())["seats"].as_array().map_or(0, Vec::len) as u64;
+        if let (true, Some(seat)) =
+            (call.is("POST", "/api/tables/*/sit"), call.body["seat"].as_u64())
+        {
+            call.body["seat"] = seats.saturating_sub(seat + 1).into();
+        }
+    }
+
+    fn answered(&mut self, backstage: &mut Backstage, _: &Call, answer: &mut Answer) {
+        if let Some(value) = answer.json() {
+            Self::falsify(backstage, value);
+        }
+    }
+
+    fn told(
+        &mut self,
+        backstage: &mut Backstage,
+        _: Speaker,
+        tell: &mut Value,
+        _: &mut Asides,
+    ) -> Fate {
+        Self::falsify(backstage, tell);
+        Fate::Pass
     }
 }
 
