@@ -107,10 +107,15 @@ fn a_head_says_of_which_entry_it_is() {
     assert!(output.status.success());
     assert!(said.contains(&format!("head {}: entry 3", hashes[3])), "{said}");
     assert!(said.contains(&format!("head {}: entry 0", hashes[0])), "{said}");
-    for unknown in [common::ZEROS, "no hash at all"] {
+    let rows = [
+        (common::ZEROS, "the journal was rewritten or the promise broken"),
+        ("no hash at all", "no hash at all is no hash of 64 lowercase hex digits"),
+    ];
+    for (unknown, why) in rows {
         let output = croupier(&["verify", file.text(), "--head", unknown], b"");
         assert_eq!(output.status.code(), Some(1));
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(said.contains(unknown) && said.contains("rewritten"), "{said}");
+        assert!(said.contains(unknown) && said.contains(why), "{said}");
+        assert!(!said.contains("verified"), "{said}");
     }
 }
