@@ -59,6 +59,9 @@ pub(crate) struct Serve {
     /// The address that people open, where a proxy stands in front
     #[arg(long, value_name = "URL", env = "CROUPIER_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
+    /// Go on under another house key than the one that this house signed with: every player is told
+    #[arg(long)]
+    pub(crate) new_house_key: bool,
     /// Threads that serve the tables, besides the one that writes to disk
     #[arg(long, default_value_t = 1, env = "CROUPIER_THREADS",
           value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -93,7 +96,7 @@ pub(crate) struct Backup {
     pub(crate) folder: PathBuf,
     /// The folder of the copy, which must not hold a house yet
     pub(crate) to: PathBuf,
-    /// Copy the key of live server seeds, too: whoever has both knows every card to come
+    /// Copy the keys, too: whoever has both knows every card to come, and can sign as this house
     #[arg(long)]
     pub(crate) with_key: bool,
 }

@@ -2,41 +2,24 @@
 
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
-use journal::signed::{HouseKey, PublicKey};
-use table::Hash;
 
 use crate::random::{self, hex, unhex};
 
-/// The key of a house.
+/// What seals the server seeds of a house, and opens them again.
 #[derive(Clone)]
-pub struct Vault {
-    seals: ChaCha20Poly1305,
-    signs: HouseKey,
-}
+pub(crate) struct Vault(ChaCha20Poly1305);
 
 impl Vault {
     /// A vault with that key.
-    pub fn new(key: [u8; 32]) -> Self {
-        let signs = Hash::of_parts(&[b"croupier.house-key:", &key]);
-        let signs = HouseKey::from_bytes(signs.bytes());
-        Self { seals: ChaCha20Poly1305::new(&Key::from(key)), signs }
-    }
-
-    /// A key for a new house.
-    pub fn new_key() -> [u8; 32] {
-        random::bytes()
-    }
-
-    /// What the house signs with, as everybody may know it.
-    pub(crate) fn house_key(&self) -> PublicKey {
-        self.signs.public()
+    pub(crate) fn new(key: [u8; 32]) -> Self {
+        Self(ChaCha20Poly1305::new(&Key::from(key)))
     }
 
     /// The secret as it is stored; `owner` binds it to its table or player.
     pub(crate) fn seal(&self, owner: &str, secret: &str) -> String {
         let nonce: [u8; 12] = random::bytes();
         let payload = Payload { msg: secret.as_bytes(), aad: owner.as_bytes() };
-        let locked = self.seals.encrypt(&Nonce::from(nonce), payload);
+        let locked = self.0.encrypt(&Nonce::from(nonce), payload);
         hex(&nonce) + &hex(&locked.expect("a seed is short enough to be encrypted"))
     }
 
@@ -46,7 +29,7 @@ impl Vault {
         let (nonce, locked) = bytes.split_at_checked(12)?;
         let nonce: [u8; 12] = nonce.try_into().ok()?;
         let payload = Payload { msg: locked, aad: owner.as_bytes() };
-        String::from_utf8(self.seals.decrypt(&Nonce::from(nonce), payload).ok()?).ok()
+        String::from_utf8(self.0.decrypt(&Nonce::from(nonce), payload).ok()?).ok()
     }
 }
 

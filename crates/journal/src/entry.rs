@@ -142,7 +142,7 @@ impl Entry {
 
     /// An entry of a seat that agrees to an end, or takes that back: nothing happens in the match.
     pub(crate) fn consent(number: u64, play: &dyn AnyMatch, seat: Seat, agree: bool) -> Self {
-        let what = if agree { AGREE } else { DISAGREE };
+        let what = consent_text(agree);
         let nonce = Some(play.cursor().nonce);
         let entry = Self::by_house(number, play.now(), nonce, what.into());
         Self { who: Who::Seat(seat), ..entry }
@@ -154,6 +154,11 @@ impl Entry {
         let (draws, events) = (0, Vec::new());
         Self { number, at, who: Who::HOUSE, what, id, round, bet, nonce, draws, events }
     }
+}
+
+/// What an entry says of a seat that would end the match without a result, or no longer.
+pub const fn consent_text(agree: bool) -> &'static str {
+    if agree { AGREE } else { DISAGREE }
 }
 
 /// A seat would end the match without a result.

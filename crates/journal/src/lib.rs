@@ -36,7 +36,7 @@ pub use bet::Bet;
 pub use book::Book;
 pub use chain::Line;
 pub use closed::Closed;
-pub use entry::Entry;
+pub use entry::{Entry, consent_text};
 pub use finding::{Figures, Finding, Subject};
 pub use format::Format;
 pub use notes::{Act, BotSpan, Notes, Signer, VoidAttempt};

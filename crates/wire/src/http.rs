@@ -1,5 +1,7 @@
 //! The bodies of HTTP requests and answers.
 
+use journal::EndReason;
+use journal::signed::{PublicKey, Signature};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::{Hash, Seat};
@@ -41,7 +43,8 @@ pub struct HouseInfo {
     /// Whether it knows you.
     pub known: bool,
     /// The key that this house signs with: 64 hex digits.
-    pub house_key: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub house_key: PublicKey,
 }
 
 /// `GET /api/me`: who you are.
@@ -208,8 +211,14 @@ pub struct PastGame {
     pub attempt: Option<u64>,
     /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub head_signature: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub head_signature: Option<Signature>,
     /// The key of that signature: 64 hex digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub house_key: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub house_key: Option<PublicKey>,
+    /// Why the house ended the game without a result, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub end_reason: Option<EndReason>,
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use journal::signed::{PublicKey, Signature};
 use table::{Hash, Refused};
 
 use crate::ids::RequestId;
@@ -170,7 +171,7 @@ pub enum SessionTell {
         /// The head of your last accepted request.
         head: Hash,
         /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`.
-        signature: String,
+        signature: Signature,
     },
     /// The answer to `session.info`.
     #[serde(rename = "session.info")]
@@ -234,9 +235,9 @@ pub struct SeedsInfo {
     /// The commitment: keep it before your first bet.
     pub server_seed_hash: Hash,
     /// The house's signature of `croupier-commitment:2:{table}:{attempt}:{serverSeedHash}`.
-    pub signature: String,
+    pub signature: Signature,
     /// The key of that signature: 64 hex digits.
-    pub house_key: String,
+    pub house_key: PublicKey,
     /// The client seed in force, as a client of yours has set it; null until one has. Rotation
     /// clears it.
     pub client_seed: Option<String>,
@@ -269,13 +270,13 @@ pub struct RetiredSeed {
     pub attempt: Option<u64>,
     /// The house's signature of the commitment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub signature: Option<String>,
+    pub signature: Option<Signature>,
     /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub head_signature: Option<String>,
+    pub head_signature: Option<Signature>,
     /// The key of both signatures: 64 hex digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub house_key: Option<String>,
+    pub house_key: Option<PublicKey>,
     /// True if the house retired it because it was opened from a copy; else left out.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub restored: bool,

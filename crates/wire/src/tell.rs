@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use journal::EndReason;
+use journal::signed::{PublicKey, Signature};
 use table::{Hash, Refused, Seat};
 
 use crate::changes::Changes;
@@ -29,7 +31,7 @@ pub enum Tell {
         memory: bool,
         /// The key that this house signs with: 64 hex digits. Keep it by the house's address, and say
         /// so when it changes.
-        house_key: String,
+        house_key: PublicKey,
     },
     /// A request was accepted, and is durable.
     Accepted {
@@ -91,7 +93,7 @@ pub enum Tell {
         /// `{serverSeedHash}:{game}:{rules version}:{seats}:{data hash}:{config}:{hashes}`.
         terms: String,
         /// The house's signature of `croupier-terms:2:{table}:{attempt}:{SHA-256 of terms}`.
-        signature: String,
+        signature: Signature,
     },
     /// The answer to `signHead`.
     SignedHead {
@@ -102,7 +104,7 @@ pub enum Tell {
         /// The head of your own last accepted command.
         head: Hash,
         /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`.
-        signature: String,
+        signature: Signature,
     },
     /// The channels that are open to you at a table, with what was said in them: sent on joining
     /// and when they change.
@@ -188,15 +190,21 @@ pub struct TableInfo {
     /// The house's signature of `croupier-commitment:2:{table}:{attempt}:{serverSeedHash}`; left out
     /// for games of older houses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub signature: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub signature: Option<Signature>,
     /// The key of all signatures here: 64 hex digits; left out for games of older houses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub house_key: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub house_key: Option<PublicKey>,
     /// The attempts before this one, none of which became a game.
     pub voided: Vec<VoidAttempt>,
     /// The seats whose players agree to end the game without a result.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub agreed_to_end: Vec<Seat>,
+    /// Why the house ended the game without a result, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub end_reason: Option<EndReason>,
     /// The last hash of the journal, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
@@ -204,7 +212,8 @@ pub struct TableInfo {
     /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`, once the game is over; left
     /// out for games of older houses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub head_signature: Option<String>,
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub head_signature: Option<Signature>,
     /// The table of the rematch, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
@@ -266,7 +275,8 @@ pub struct VoidAttempt {
     /// The seed.
     pub server_seed: String,
     /// The house's signature of the commitment, as it was given with it.
-    pub signature: String,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub signature: Signature,
     /// What the seats had committed to; null for a bot, and for a seat without a hash.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Option<String>>))]
     pub client_seed_hashes: Vec<Option<Hash>>,

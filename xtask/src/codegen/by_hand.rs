@@ -13,6 +13,7 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
         ("session", "Chance" | "Money" | "Multiplier" | "Step") => Shape::Text,
         ("table", "Number") => Shape::Number,
         ("table", "Hash") => Shape::Text,
+        ("journal", "PublicKey" | "Signature") => Shape::Text,
         ("wire", "PlayerId" | "TableId" | "RequestId" | "ClientId") => Shape::Text,
         ("table", "Fields") => Shape::Map(Box::new(named("table", "Field"))),
         ("table", "SeatSet") => named("table", "Seat").list(),

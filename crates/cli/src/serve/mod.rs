@@ -9,7 +9,7 @@ pub(crate) mod session_configs;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 
-use house::{Configs, House, HouseSetup};
+use house::{Configs, House, HouseSetup, OpenedAs};
 use server::{App, Settings};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -35,7 +35,7 @@ fn serve(arguments: &Serve) -> Result<(), Fault> {
     runtime.block_on(async {
         let listener = listen(arguments).await?;
         let stop = stop_signal()?;
-        let data = Data::open(&arguments.data)?;
+        let data = Data::open(&arguments.data, arguments.new_house_key)?;
         let configs = session_configs::read(Data::folder(&arguments.data))?;
         let house = open(data, &settings, configs).await?;
         let app = App::new(house, settings).map_err(Fault::asked)?;
@@ -85,9 +85,10 @@ async fn open(
     let setup = HouseSetup {
         games: games_all::GAMES,
         limits: settings.limits.clone(),
-        vault: data.vault,
+        keys: data.keys,
         memory: data.memory,
         configs,
+        opened_as: OpenedAs::Itself,
     };
     House::open(setup, data.store).await.map_err(Fault::found)
 }
