@@ -106,11 +106,11 @@ class Player:
             ask["from"] = self.n
         self.resumed = bool(self.view)
         self.socket.send(ask)
+        if self.unsigned:
+            self.sign_head()
         if self.asked:
             # It may have been heard before the connection broke: the id makes it safe to ask again.
             self.socket.send(self.asked)
-        if self.unsigned:
-            self.sign_head()
 
     def leave_and_come_back(self):
         self.was_away = True
@@ -256,13 +256,19 @@ class Player:
         what, head = self.sent[name]
         if head is None:
             self.must_be_signed()
-            self.kept.accepted(self.info["attempt"], name, answer.get("head"))
-            self.sent[name] = what, answer["head"]
-            self.unsigned = answer["head"]
+            head = self.unsigned = self.new_head(name, answer.get("head"))
+            self.sent[name] = what, head
             self.sign_head()
-        same(f"The head of {name}", self.sent[name][1], answer.get("head"))
+        same(f"The head of {name}", head, answer.get("head"))
         if self.asked and self.asked["id"] == name:
             self.asked = None
+
+    def new_head(self, name, head):
+        """Keeps the head of an accepted command, which is of no other."""
+        if head in (known for _, known in self.sent.values()):
+            stop(f"The head of {name}", "one of its own", head)
+        self.kept.accepted(self.info["attempt"], name, head)
+        return head
 
     def sign_head(self):
         self.socket.send({"type": "signHead", "table": self.table})
@@ -273,21 +279,31 @@ class Player:
             stop("The signature of a head", f"on request, of {self.unsigned}", None)
 
     def on_signed_head(self, answer):
-        same("The attempt of a signed head", self.info["attempt"], answer["attempt"])
-        same("The head that is signed", self.unsigned, answer["head"])
-        what = f"the head {answer['head']}"
-        self.kept.signed_head(what, answer["attempt"], answer["head"], answer["signature"])
+        head, attempt = answer["head"], answer["attempt"]
+        same("The attempt of a signed head", self.info["attempt"], attempt)
+        if head != self.unsigned and (not self.asked or head in self.kept.own_heads(attempt)):
+            # Only what was accepted meanwhile, on a line that was lost, may have come in between.
+            stop("The head that is signed", self.unsigned, head)
+        self.kept.signed_head(f"the head {head}", attempt, head, answer["signature"])
         self.unsigned = None
 
     def on_refused(self, answer):
         code = answer["error"]["code"]
-        if answer.get("id") is None:
-            raise Refused(answer["error"])
-        self.asked = None
-        self.sent.pop(answer["id"], None)
         if code == "rate_limited":
             time.sleep(0.5)
+        if answer.get("id") is None:
+            return self.on_refused_head(answer["error"])
+        self.asked = None
+        self.sent.pop(answer["id"], None)
         # Anything else means that the table moved on in between; the next update tells.
+
+    def on_refused_head(self, error):
+        """A signature is asked for without an id."""
+        if self.unsigned is None:
+            raise Refused(error)
+        if error["code"] != "rate_limited":
+            self.must_be_signed()
+        self.sign_head()
 
     def on_gone(self, message):
         """The table closed before it began: the seed behind what was quoted is told."""
@@ -299,9 +315,10 @@ class Player:
         raise Fault("the table closed before it began")
 
     def is_over(self):
-        """Whether both have come: the table that is over, and the view that shows its seed."""
+        """Whether all has come: the table that is over, the view that shows its seed, and the
+        signature of the last own head."""
         over = self.info is not None and self.info["status"] == "over" and "head" in self.info
-        return over and self.view.get("over") is True
+        return over and self.view.get("over") is True and self.unsigned is None
 
     # Acting.
 

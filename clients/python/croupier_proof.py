@@ -309,10 +309,8 @@ class Kept:
         """Something that the player sent was accepted, with a head that is still to be signed."""
         if not is_hex(head, 64):
             stop("The head of an accepted command", "64 hex digits", head)
-        if (attempt, head) in self.heads:
-            stop("The head of an accepted command", "one of its own", head)
         self.sent.append(name)
-        self.heads[(attempt, head)] = None
+        self.heads.setdefault((attempt, head), None)
         self.save()
 
     def signed_head(self, what, attempt, head, signature):

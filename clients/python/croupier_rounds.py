@@ -245,7 +245,9 @@ def is_safe(word, bet, view, step):
     if bet["game"] == "chickenroad":
         return word * (20 - step) < (view["steps"] - step) * 2**32
     safe, tiles = TILES[view["difficulty"]]
-    return (word * tiles // 2**32 + view["tiles"][step]["picked"]) % tiles < safe
+    # By the first version of the rules a layer had but one tile to step on.
+    picked = view["tiles"][step]["picked"] if "tiles" in view else 0
+    return (word * tiles // 2**32 + picked) % tiles < safe
 
 
 def arguments():
