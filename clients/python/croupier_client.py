@@ -32,6 +32,10 @@ from croupier_proof import (
 from croupier_wire import SOCKET, House, Refused, WebSocket, changed, choose, run, save, welcome
 
 
+# By how many milliseconds a first message may come late.
+SLACK = 10_000
+
+
 # --- Playing --------------------------------------------------------------------------------
 
 
@@ -45,7 +49,7 @@ class Player:
         self.id, self.token = made["player"], made["token"]
         self.client = secrets.token_hex(8)
         self.socket = self.table = self.invite = self.info = self.shown = self.seat = None
-        self.n, self.view, self.options = 0, {}, []
+        self.n, self.view, self.options, self.began = 0, {}, [], None
         self.events, self.voided, self.opened = [], {}, set()
         # By id, what was asked for and the head that came.
         self.sent = {}
@@ -227,6 +231,7 @@ class Player:
         self.view = changed(self.view, update.get("view", {}))
         self.options = changed(self.options, update.get("options", {}))
         self.check_view(is_first)
+        self.check_clock(update["time"])
 
     def check_view(self, is_first):
         """Seat, seeds and nonce of the view are those that were promised."""
@@ -245,6 +250,15 @@ class Player:
         check_client_seed(Terms(self.kept.terms[attempt]["text"]).hashes, fair["clientSeed"])
         if fair["serverSeed"] is not None:
             check_server_seed(commitment, fair["serverSeed"])
+
+    def check_clock(self, table_time):
+        """The table's clock may stand still; ahead of the player's own it never is."""
+        now = time.monotonic()
+        self.began = self.began or (now, table_time)
+        since, first = self.began
+        passed = int((now - since) * 1000)
+        if table_time - first > passed + SLACK:
+            stop("The clock of the table", f"{first + passed} ms at most", f"{table_time} ms")
 
     def on_accepted(self, answer):
         name = answer["id"]
@@ -315,10 +329,13 @@ class Player:
         raise Fault("the table closed before it began")
 
     def is_over(self):
-        """Whether all has come: the table that is over, the view that shows its seed, and the
-        signature of the last own head."""
+        """Whether both have come: the table that is over, and the view that shows its seed."""
         over = self.info is not None and self.info["status"] == "over" and "head" in self.info
-        return over and self.view.get("over") is True and self.unsigned is None
+        return over and self.view.get("over") is True
+
+    def is_signed(self):
+        """Whether the house has signed the last own head."""
+        return self.unsigned is None
 
     # Acting.
 
@@ -425,6 +442,7 @@ class Play:
 
     def run(self):
         self.wait(lambda: all(player.is_over() for player in self.players))
+        self.wait(lambda: all(player.is_signed() for player in self.players))
         for player in self.players:
             player.socket.close()
 
@@ -567,6 +585,8 @@ def play(args):
         journal = check_journal(player, text)
         check_afterwards(player)
     check_together(players)
+    for one in players[0].info["voided"]:
+        print(f"attempt {one['attempt']} was void ({one['reason']}), seats {one['seats']} lost")
     print(f"result {json.dumps(players[0].view['result'])}")
     report(journal, sum(len(player.sent) for player in players))
 

@@ -9,6 +9,7 @@ options offer, rotates the server seed, downloads its journal and recomputes it.
 
 import argparse
 import random
+from decimal import Decimal
 
 from croupier_journal import Chain
 from croupier_proof import Kept, check_server_seed, must, new_seed, same, stop
@@ -179,19 +180,40 @@ class Session:
         same(f"Round {round_['round']} in the history", shown, told)
 
 
-def stake(session, game):
+def stake(info, game):
     """The smallest stake, in the first currency."""
-    info = session.ask("session.info")
     currency = info["currencies"][0]
     bet = {"amount": currency["minBet"], "currency": currency["currency"]}
-    tables = next(one["tables"] for one in info["games"] if one["game"] == game)
+    tables = offer(info, game)["tables"]
     return bet | ({"difficulty": tables[0]["difficulty"]} if tables else {})
+
+
+def offer(info, game):
+    """A game as it is offered."""
+    return next(one for one in info["games"] if one["game"] == game)
+
+
+def money(info, currency):
+    """All that the player has in a currency."""
+    return sum(
+        Decimal(one["available"]) + Decimal(one["held"])
+        for one in info["balances"]
+        if one["currency"] == currency
+    )
 
 
 # --- Checking -------------------------------------------------------------------------------
 
 
-def check(chain, session, retired):
+def check_money(session, before, after, currency):
+    """The house's books are those of the rounds."""
+    won = sum(Decimal(view["finalPayout"]) for view in session.shown.values())
+    staked = sum(Decimal(view["betAmount"]) for view in session.shown.values())
+    due = money(before, currency) - staked + won
+    same("The balance", str(due.normalize()), str(money(after, currency).normalize()))
+
+
+def check(chain, session, retired, info):
     """The journal holds, and agrees with what the player sent and was shown."""
     chain.check_form()
     chain.check_chain()
@@ -204,6 +226,9 @@ def check(chain, session, retired):
     same("The rounds in the journal", sorted(session.bets), sorted(bets))
     for number, bet in bets.items():
         check_bet(chain, number, session.bets[number], bet, session.shown[number])
+        offered = Decimal(offer(info, bet["game"])["rtp"])
+        due, came = offered.normalize(), Decimal(str(bet["config"]["rtp"])).normalize()
+        same(f"The return of round {number}", str(due), str(came))
 
 
 def check_bet(chain, number, promised, bet, view):
@@ -268,14 +293,16 @@ def main():
     house = House(args.url, args.keep)
     session = Session(house, random.Random(args.seed or None), args.evidence)
     session.begin(args.seed)
-    bet = stake(session, args.game)
+    info = session.ask("session.info")
+    bet = stake(info, args.game)
     for _ in range(args.rounds):
         session.play(args.game, bet)
     retired = session.rotate()
+    check_money(session, info, session.ask("session.info"), bet["currency"])
     path = f"/api/seeds/{retired['serverSeedHash']}/journal"
     text = house.journal(path, session.kept, retired["attempt"], session.token)
     save(args.journal, text)
-    check(Chain(text), session, retired)
+    check(Chain(text), session, retired, info)
     print(f"verified {args.game}: {len(session.shown)} rounds, {len(session.sent)} heads")
 
 

@@ -7,8 +7,10 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use journal::signed::HouseKey;
-use liar::lies::{Deceit, Truth, WIRE};
+use liar::lies::{self, Deceit, Lie, Sight, Truth};
 use liar::proxy::{Proxy, listen};
+use serde_json::json;
+use table::Words;
 
 /// Stand between clients and a house, and tell one lie.
 #[derive(Debug, Parser)]
@@ -29,13 +31,16 @@ struct Arguments {
     /// Print the lies, a line each
     #[arg(long)]
     list: bool,
+    /// Print them as JSON
+    #[arg(long, requires = "list")]
+    json: bool,
 }
 
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if arguments.list {
-        WIRE.iter().for_each(|lie| say(format_args!("{}: {}", lie.name, lie.what)));
+        lies::all().for_each(|lie| say(line(lie, arguments.json)));
         return ExitCode::SUCCESS;
     }
     match lie(arguments).await {
@@ -60,7 +65,7 @@ async fn lie(arguments: Arguments) -> Result<(), String> {
 
 fn named(name: Option<&str>) -> Result<Box<dyn Deceit>, String> {
     let Some(name) = name else { return Ok(Box::new(Truth)) };
-    let lie = WIRE.iter().find(|lie| lie.name == name);
+    let lie = lies::all().find(|lie| lie.name == name);
     lie.map(|lie| (lie.make)()).ok_or_else(|| format!("there is no lie {name:?}"))
 }
 
@@ -69,6 +74,18 @@ fn house_key(file: &PathBuf) -> Result<HouseKey, String> {
     let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
     let bytes = table::hex::read(text.trim()).ok_or("the file holds no key of a house")?;
     Ok(HouseKey::from_bytes(&bytes))
+}
+
+fn line(lie: &Lie, json: bool) -> String {
+    let Lie { name, what, place, browser, .. } = lie;
+    if !json {
+        return format!("{name}: {what}");
+    }
+    let browser = match browser {
+        Sight::Caught(difference) | Sight::Refused(difference) => json!({"caught": difference}),
+        Sight::Unseen(why) | Sight::Nothing(why) => json!({"unseen": why}),
+    };
+    json!({"name": name, "what": what, "place": place.word(), "browser": browser}).to_string()
 }
 
 fn say(line: impl std::fmt::Display) {

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use journal::signed::HouseKey;
 use liar::lies::{Deceit, Place};
@@ -13,9 +14,6 @@ use tokio::runtime::Runtime;
 use crate::common::croupier;
 use crate::house::{Folder, House};
 use crate::temp::Temp;
-
-/// All that can be played.
-pub(crate) const PLACES: &[Place] = &[Place::One, Place::Two, Place::Twice, Place::Rounds];
 
 /// A house that tells the truth, and the liars in front of it.
 pub(crate) struct Evening {
@@ -64,7 +62,7 @@ impl Evening {
         let keys = json!({&url: self.key.public().to_string()});
         std::fs::create_dir_all(run.folder.path()).expect("a folder");
         std::fs::write(run.file("house-keys.json"), keys.to_string()).expect("a key is kept");
-        if run.place == Place::Twice {
+        if run.place == Place::TwoTables {
             run.play(&url);
             assert_eq!(run.code, Some(0), "the first table is served honestly: {}", run.said);
         }
@@ -74,8 +72,9 @@ impl Evening {
 }
 
 impl Run {
-    pub(crate) fn new(place: Place, name: &str) -> Self {
-        let folder = Temp::new(&format!("lie-{name}-{:?}", std::thread::current().id()));
+    pub(crate) fn new(place: Place) -> Self {
+        static RUNS: AtomicUsize = AtomicUsize::new(0);
+        let folder = Temp::new(&format!("run-{}", RUNS.fetch_add(1, Ordering::Relaxed)));
         Self { place, credulous: false, folder, code: None, said: String::new() }
     }
 
@@ -112,8 +111,12 @@ impl Run {
         let people = if self.place == Place::Two { "2" } else { "1" };
         match self.place {
             Place::Rounds => python.args(["--game", "hilo", "--rounds", "3"]),
-            _ => python.args(["--game", "xidach", "--seats", "2", "--people", people])
-                .args(["--config", r#"{"turnSeconds":5}"#, "--patience", "60"]),
+            _ => python.args(["--game", "xidach", "--seats", "2", "--people", people]).args([
+                "--config",
+                r#"{"turnSeconds":5}"#,
+                "--patience",
+                "20",
+            ]),
         };
         python
     }

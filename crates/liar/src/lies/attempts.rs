@@ -3,8 +3,66 @@
 use serde_json::Value;
 
 use super::edit::tables_in;
+use super::list::{
+    Lie, NO_JOURNAL,
+    Place::Two,
+    Sight::{self, Caught, Unseen},
+    TRUE_IN_THE_END,
+};
 use super::{Deceit, another};
 use crate::proxy::{Answer, Asides, Backstage, Call, Fate, Speaker};
+
+/// A void attempt is seen by everybody, and not undone.
+const WHY_IT_FAILED: Sight = Unseen("the attempt is told; why it failed is the house's word");
+
+/// These lies, by name.
+pub(super) const LIES: &[Lie] = &[
+    Lie {
+        name: "attempt-hidden",
+        what: "a start is made to fail, and not told",
+        place: Two,
+        make: || Box::new(ThrownAgain(Told::Nothing)),
+        python: Caught("The list of void attempts"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("attempts"),
+    },
+    Lie {
+        name: "attempt-counted-anew",
+        what: "a start is made to fail, and the next one is called the first",
+        place: Two,
+        make: || Box::new(ThrownAgain(Told::NothingAndCountedAnew)),
+        python: Caught("The commitment of attempt 1"),
+        verify: NO_JOURNAL,
+        browser: Caught("commitment"),
+    },
+    Lie {
+        name: "attempt-with-another-seed",
+        what: "another server seed than the promised one is told of a void attempt",
+        place: Two,
+        make: || Box::new(ThrownAgain(Told::AnotherSeed)),
+        python: Caught("The server seed"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("serverSeed"),
+    },
+    Lie {
+        name: "attempt-with-other-hashes",
+        what: "other hashes than the promised ones are told of a void attempt",
+        place: Two,
+        make: || Box::new(ThrownAgain(Told::OtherHashes)),
+        python: Caught("The hashes of void attempt 1"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("seating"),
+    },
+    Lie {
+        name: "attempt-called-an-outage",
+        what: "a start is made to fail once the seeds are known, and called an outage",
+        place: Two,
+        make: || Box::new(ThrownAgain(Told::Outage)),
+        python: WHY_IT_FAILED,
+        verify: WHY_IT_FAILED,
+        browser: WHY_IT_FAILED,
+    },
+];
 
 /// What is told of the attempt that failed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,6 +75,8 @@ pub(super) enum Told {
     AnotherSeed,
     /// That it had other hashes.
     OtherHashes,
+    /// That the house had an outage.
+    Outage,
 }
 
 /// Lets the first attempt fail: the second player's seed is not heard.
@@ -39,6 +99,12 @@ impl ThrownAgain {
                 Told::AnotherSeed => {
                     for void in info["voided"].as_array_mut().into_iter().flatten() {
                         void["serverSeed"] = another("another seed").into();
+                    }
+                }
+                Told::Outage => {
+                    for void in info["voided"].as_array_mut().into_iter().flatten() {
+                        void["reason"] = "outage".into();
+                        void["seats"] = Value::Array(Vec::new());
                     }
                 }
                 Told::OtherHashes => {

@@ -2,8 +2,59 @@
 
 use serde_json::{Value, json};
 
+use super::list::{
+    Lie, NO_RULES,
+    Place::One,
+    Sight::{self, Caught, Unseen},
+};
 use super::{Deceit, another};
 use crate::proxy::{Asides, Backstage, Fate, Speaker};
+
+/// Evidence has the ids of what was sent, not what was asked for.
+const NOT_IN_EVIDENCE: Sight =
+    Unseen("evidence names the ids of commands, not what they asked for");
+/// What is refused is written nowhere.
+const NO_TRACE: Sight = Unseen("a refusal is in no journal");
+
+/// These lies, by name.
+pub(super) const LIES: &[Lie] = &[
+    Lie {
+        name: "command-dropped",
+        what: "a command is called accepted, and is not",
+        place: One,
+        make: || Box::new(Dropped::default()),
+        python: Caught("an entry with the head"),
+        verify: Caught("head"),
+        browser: Caught("lost"),
+    },
+    Lie {
+        name: "command-added",
+        what: "a command in a player's name",
+        place: One,
+        make: || Box::new(Added::default()),
+        python: Caught("nothing of seat 0 but what it sent"),
+        verify: Caught("which was not sent"),
+        browser: Caught("notMine"),
+    },
+    Lie {
+        name: "command-changed",
+        what: "another command under the same id",
+        place: One,
+        make: || Box::new(Changed::default()),
+        python: Caught("What seat 0 sent"),
+        verify: NOT_IN_EVIDENCE,
+        browser: Caught("lost"),
+    },
+    Lie {
+        name: "command-refused",
+        what: "a command is refused that the rules allow",
+        place: One,
+        make: || Box::new(Refused::default()),
+        python: NO_RULES,
+        verify: NO_TRACE,
+        browser: NO_RULES,
+    },
+];
 
 /// The first command of all.
 #[derive(Default)]
@@ -39,7 +90,9 @@ impl Deceit for Dropped {
         if self.first.is(ask) {
             let head = another("a command that was dropped");
             let id = &ask["id"];
-            asides.to_client.push(json!({"type": "accepted", "table": table, "id": id, "head": head}));
+            asides
+                .to_client
+                .push(json!({"type": "accepted", "table": table, "id": id, "head": head}));
             self.head = Some(head);
             return Fate::Swallow;
         }
@@ -103,5 +156,29 @@ impl Deceit for Changed {
             }
         }
         Fate::Pass
+    }
+}
+
+/// Refuses what the rules allow: it is not the player's turn, it says.
+#[derive(Default)]
+pub(super) struct Refused {
+    first: First,
+}
+
+impl Deceit for Refused {
+    fn asked(
+        &mut self,
+        _: &mut Backstage,
+        _: Speaker,
+        ask: &mut Value,
+        asides: &mut Asides,
+    ) -> Fate {
+        if !self.first.is(ask) {
+            return Fate::Pass;
+        }
+        let error = json!({"code": "not_your_turn", "message": "Wait for your turn."});
+        let (table, id) = (&ask["table"], &ask["id"]);
+        asides.to_client.push(json!({"type": "refused", "table": table, "id": id, "error": error}));
+        Fate::Swallow
     }
 }

@@ -3,8 +3,99 @@
 use serde_json::Value;
 
 use super::edit::{replace, tables_in};
-use super::{Deceit, another, resign_terms};
+use super::list::{
+    Lie,
+    Place::{One, Rounds, Two},
+    Sight::{Caught, Refused},
+    TRUE_IN_THE_END,
+};
+use super::{Deceit, Said, another, resign_terms};
 use crate::proxy::{Answer, Asides, Backstage, Call, Fate, Promise, Speaker, Stage};
+
+/// These lies, by name.
+pub(super) const LIES: &[Lie] = &[
+    Lie {
+        name: "commitment-swapped-before-the-start",
+        what: "a commitment is shown, and another one once somebody has sent a hash",
+        place: One,
+        make: || Box::new(Swapped { until: Stage::Sat, only: None }),
+        python: Caught("The commitment of attempt 1"),
+        verify: Caught("commitment"),
+        browser: Caught("commitment"),
+    },
+    Lie {
+        name: "commitment-swapped-after-the-start",
+        what: "a commitment is shown, and another one once the game runs",
+        place: One,
+        make: || Box::new(Swapped { until: Stage::Running, only: None }),
+        python: Caught("The commitment of attempt 1"),
+        verify: Caught("commitment"),
+        browser: Caught("commitment"),
+    },
+    Lie {
+        name: "commitment-swapped-at-the-end",
+        what: "a commitment is shown, and another one once the game is over",
+        place: One,
+        make: || Box::new(Swapped { until: Stage::Over, only: None }),
+        python: Caught("The server seed"),
+        verify: Caught("commitment"),
+        browser: Caught("serverSeed"),
+    },
+    Lie {
+        name: "commitment-swapped-in-history",
+        what: "another commitment is told of a game that is over",
+        place: One,
+        make: || Box::new(InHistory),
+        python: Caught("The commitment of attempt 1"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("commitment"),
+    },
+    Lie {
+        name: "commitment-for-each",
+        what: "another commitment for each player",
+        place: Two,
+        make: || Box::new(Swapped { until: Stage::Over, only: Some(Speaker(1)) }),
+        python: Caught("The server seed"),
+        verify: Caught("commitment"),
+        browser: Caught("serverSeed"),
+    },
+    Lie {
+        name: "commitment-of-another-table",
+        what: "a commitment of another table, with its true signature",
+        place: One,
+        make: || Box::new(Replayed::default()),
+        python: Caught("The signature of the commitment of attempt 1"),
+        verify: Refused("does not fit its key"),
+        browser: Caught("signature"),
+    },
+    Lie {
+        name: "commitment-of-another-attempt",
+        what: "a commitment with the signature of another attempt",
+        place: One,
+        make: || Box::new(Said(of_another_attempt)),
+        python: Caught("The signature of the commitment of attempt 1"),
+        verify: Refused("does not fit its key"),
+        browser: Caught("signature"),
+    },
+    Lie {
+        name: "commitment-unsigned",
+        what: "a commitment without a signature",
+        place: One,
+        make: || Box::new(Said(unsigned)),
+        python: Caught("The signature of the commitment of attempt 1"),
+        verify: Refused("it is no evidence"),
+        browser: Caught("signature"),
+    },
+    Lie {
+        name: "seed-commitment-swapped",
+        what: "against the house: a commitment is shown, and another one when it is opened",
+        place: Rounds,
+        make: || Box::new(Swapped { until: Stage::Over, only: None }),
+        python: Caught("The commitment of attempt 1"),
+        verify: Caught("commitment"),
+        browser: Caught("commitment"),
+    },
+];
 
 /// Promises one commitment and plays another: the false one is shown until some time, signed as well
 /// as the true one.
@@ -74,9 +165,6 @@ impl Deceit for Swapped {
         tell: &mut Value,
         _: &mut Asides,
     ) -> Fate {
-        if tell["type"] == "session.rotated" {
-            backstage.stage = Stage::Over;
-        }
         self.falsify(backstage, Some(speaker), tell);
         Fate::Pass
     }
@@ -125,7 +213,9 @@ impl Deceit for Replayed {
         if let (Some(quoted), Some((other, _))) = (call.body.get_mut("serverSeedHash"), &self.other)
             && quoted == other
         {
-            *quoted = backstage.table(call.path.split('/').nth(3).unwrap_or_default())["serverSeedHash"].clone();
+            *quoted =
+                backstage.table(call.path.split('/').nth(3).unwrap_or_default())["serverSeedHash"]
+                    .clone();
         }
     }
 

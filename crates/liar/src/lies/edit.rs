@@ -4,7 +4,8 @@ use serde_json::Value;
 
 /// Every table in a message, wherever it stands.
 pub(crate) fn tables_in(value: &mut Value) -> Vec<&mut Value> {
-    let is_table = ["id", "status", "seats", "serverSeedHash"].iter().all(|name| value.get(name).is_some());
+    let is_table =
+        ["id", "status", "seats", "serverSeedHash"].iter().all(|name| value.get(name).is_some());
     if is_table {
         return vec![value];
     }
@@ -21,29 +22,26 @@ pub(crate) fn whole_or_new<'a>(view: &'a Value, name: &str) -> Option<&'a Value>
     whole.or_else(|| view.get(name)?.get(0))
 }
 
-/// The same, to be changed.
-pub(crate) fn whole_or_new_mut<'a>(view: &'a mut Value, name: &str) -> Option<&'a mut Value> {
-    match view {
-        Value::Array(whole) => whole.get_mut(0)?.get_mut(name),
-        _ => view.get_mut(name)?.get_mut(0),
-    }
-}
-
-/// A field of the seeds in a view: of a table or a replay, whole or new, or of a round.
-pub(crate) fn in_fair(value: &mut Value, name: &str, change: &mut dyn FnMut(&mut Value)) {
+/// Everything of that name, wherever it stands; what is new in a view is alone in a list.
+pub(crate) fn each_named(value: &mut Value, name: &str, change: &mut dyn FnMut(&mut Value)) {
     match value {
-        Value::Array(items) => items.iter_mut().for_each(|item| in_fair(item, name, change)),
+        Value::Array(items) => items.iter_mut().for_each(|item| each_named(item, name, change)),
         Value::Object(fields) => {
             for (key, inner) in fields {
-                match inner.get_mut(name) {
-                    Some(Value::Array(new)) if key == "fair" => new.iter_mut().for_each(&mut *change),
-                    Some(whole) if key == "fair" => change(whole),
-                    _ => in_fair(inner, name, change),
+                match inner {
+                    _ if key != name => each_named(inner, name, change),
+                    Value::Array(new) => new.iter_mut().for_each(&mut *change),
+                    whole => change(whole),
                 }
             }
         }
         _ => {}
     }
+}
+
+/// A field of the seeds in a view: of a table or a replay, whole or new, or of a round.
+pub(crate) fn in_fair(value: &mut Value, name: &str, change: &mut dyn FnMut(&mut Value)) {
+    each_named(value, "fair", &mut |fair| each_named(fair, name, change));
 }
 
 /// Replaces a text by another, wherever it stands.

@@ -3,8 +3,91 @@
 use serde_json::Value;
 
 use super::edit::tables_in;
-use super::{Deceit, another};
+use super::list::{
+    Lie,
+    Place::Two,
+    Place::{One, Rounds},
+    Sight::{Caught, Refused},
+    TRUE_IN_THE_END,
+};
+use super::{Deceit, Said, another};
 use crate::proxy::{Asides, Backstage, Fate, Speaker, Stage};
+
+/// These lies, by name.
+pub(super) const LIES: &[Lie] = &[
+    Lie {
+        name: "head-of-another-history",
+        what: "the heads of another history are given, and signed",
+        place: One,
+        make: || Box::new(Said(of_another_history)),
+        python: Caught("an entry with the head"),
+        verify: Caught("head"),
+        browser: Caught("head"),
+    },
+    Lie {
+        name: "head-signed-for-another-table",
+        what: "a head is given the signature of another table",
+        place: One,
+        make: || Box::new(Said(signed_for_another_table)),
+        python: Caught("The signature of the head"),
+        verify: Refused("does not fit its key"),
+        browser: Caught("signature"),
+    },
+    Lie {
+        name: "head-unsigned",
+        what: "no head is signed on request",
+        place: One,
+        make: || Box::new(Unsigned),
+        python: Caught("The signature of a head"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "last-head-of-another-history",
+        what: "another last head than the journal's is told, and signed",
+        place: One,
+        make: || Box::new(Said(last)),
+        python: Caught("an entry with the head"),
+        verify: Caught("head"),
+        browser: Caught("lastHead"),
+    },
+    Lie {
+        name: "last-head-for-each",
+        what: "another last head for each player",
+        place: Two,
+        make: || Box::new(Said(last_of_the_second)),
+        python: Caught("an entry with the head"),
+        verify: Caught("head"),
+        browser: Caught("lastHead"),
+    },
+    Lie {
+        name: "last-head-unsigned",
+        what: "the last head is not signed",
+        place: One,
+        make: || Box::new(Said(last_unsigned)),
+        python: Caught("The signature of the last head"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("signature"),
+    },
+    Lie {
+        name: "seed-head-of-another-history",
+        what: "against the house: the heads of another history are given, and signed",
+        place: Rounds,
+        make: || Box::new(Said(of_another_history)),
+        python: Caught("an entry with the head"),
+        verify: Caught("head"),
+        browser: Caught("head"),
+    },
+    Lie {
+        name: "seed-head-unsigned",
+        what: "against the house: no head is signed on request",
+        place: Rounds,
+        make: || Box::new(Unsigned),
+        python: Caught("The signature of a head"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("?"),
+    },
+];
 
 /// Heads of a history of which nothing is in the journal, signed when that is asked for.
 pub(super) fn of_another_history(backstage: &Backstage, _: Option<Speaker>, tell: &mut Value) {
@@ -42,7 +125,8 @@ impl Deceit for Unsigned {
     fn told(&mut self, _: &mut Backstage, _: Speaker, tell: &mut Value, _: &mut Asides) -> Fate {
         if tell["type"] == "session.signedHead" {
             let error = serde_json::json!({"code": "conflict", "message": "Not now."});
-            *tell = serde_json::json!({"type": "session.refused", "id": tell["id"], "error": error});
+            *tell =
+                serde_json::json!({"type": "session.refused", "id": tell["id"], "error": error});
         }
         Fate::Pass
     }
@@ -60,7 +144,11 @@ pub(super) fn last(backstage: &Backstage, _: Option<Speaker>, value: &mut Value)
 }
 
 /// A last head of one's own for whoever came second.
-pub(super) fn last_of_the_second(backstage: &Backstage, speaker: Option<Speaker>, value: &mut Value) {
+pub(super) fn last_of_the_second(
+    backstage: &Backstage,
+    speaker: Option<Speaker>,
+    value: &mut Value,
+) {
     if speaker.is_some_and(|speaker| speaker > Speaker::FIRST) {
         last(backstage, speaker, value);
     }

@@ -3,7 +3,89 @@
 use serde_json::json;
 
 use super::Deceit;
+use super::list::{
+    Lie, NO_JOURNAL,
+    Place::{One, Rounds, TwoTables},
+    Sight::{Caught, Refused},
+    TRUE_IN_THE_END,
+};
 use crate::proxy::{Answer, Backstage, Call, Content};
+
+/// These lies, by name.
+pub(super) const LIES: &[Lie] = &[
+    Lie {
+        name: "journal-withheld",
+        what: "no journal for those who played",
+        place: One,
+        make: || Box::new(Withheld),
+        python: Caught("The journal is not as promised"),
+        verify: NO_JOURNAL,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "journal-unsigned",
+        what: "a journal that the house does not sign for",
+        place: One,
+        make: || Box::new(Unsigned),
+        python: Caught("The signature of the journal's head"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "journal-of-another-table",
+        what: "the journal of another table",
+        place: TwoTables,
+        make: || Box::new(OfAnotherTable::default()),
+        python: Caught("The table is not as promised"),
+        verify: Refused("does not fit its key"),
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "journal-of-another-table-under-this-name",
+        what: "the same, with the head of this table beside it",
+        place: TwoTables,
+        make: || Box::new(OfAnotherTable::under_this_name()),
+        python: Caught("The table is not as promised"),
+        verify: Caught("table"),
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "history-withheld",
+        what: "a game is missing in the history",
+        place: One,
+        make: || Box::new(NoHistory),
+        python: Caught("The game in the history"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "replay-otherwise",
+        what: "another game is replayed than was shown",
+        place: One,
+        make: || Box::new(Replayed),
+        python: Caught("The events of the replay"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "seed-journal-withheld",
+        what: "against the house: no journal for whoever played",
+        place: Rounds,
+        make: || Box::new(Withheld),
+        python: Caught("The journal is not as promised"),
+        verify: NO_JOURNAL,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "seed-journal-unsigned",
+        what: "against the house: a journal that the house does not sign for",
+        place: Rounds,
+        make: || Box::new(Unsigned),
+        python: Caught("The signature of the journal's head"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("?"),
+    },
+];
 
 fn is_journal(call: &Call, answer: &Answer) -> bool {
     let asked = call.is("GET", "/api/tables/*/journal") || call.is("GET", "/api/seeds/*/journal");
@@ -61,6 +143,30 @@ impl Deceit for OfAnotherTable {
                 answer.headers = headers;
             }
             answer.set_text(text);
+        }
+    }
+}
+
+/// Knows nothing of any game in the past.
+pub(super) struct NoHistory;
+
+impl Deceit for NoHistory {
+    fn answered(&mut self, _: &mut Backstage, call: &Call, answer: &mut Answer) {
+        if call.is("GET", "/api/history") {
+            answer.content = Content::Json(json!([]));
+        }
+    }
+}
+
+/// Replays a game without its last events.
+pub(super) struct Replayed;
+
+impl Deceit for Replayed {
+    fn answered(&mut self, _: &mut Backstage, call: &Call, answer: &mut Answer) {
+        if let (true, Some(replay)) = (call.is("GET", "/api/tables/*/replay"), answer.json())
+            && let Some(step) = replay["steps"].as_array_mut().and_then(|steps| steps.last_mut())
+        {
+            step["events"] = json!([]);
         }
     }
 }

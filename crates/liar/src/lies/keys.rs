@@ -4,8 +4,35 @@ use journal::signed::HouseKey;
 use serde_json::Value;
 
 use super::edit::{replace, tables_in};
-use super::resign_terms;
+use super::list::{
+    Lie,
+    Place::{One, Two},
+    Sight::{Caught, Refused},
+};
+use super::{Said, resign_terms};
 use crate::proxy::{Backstage, Speaker};
+
+/// These lies, by name.
+pub(super) const LIES: &[Lie] = &[
+    Lie {
+        name: "key-changed",
+        what: "the house has another key than the one that was kept for its address",
+        place: One,
+        make: || Box::new(Said(changed)),
+        python: Caught("The key of the house"),
+        verify: Refused("does not fit its key"),
+        browser: Caught("key-changed"),
+    },
+    Lie {
+        name: "key-for-each",
+        what: "another key for each player",
+        place: Two,
+        make: || Box::new(Said(for_the_second)),
+        python: Caught("The house's key"),
+        verify: Refused("does not fit its key"),
+        browser: Caught("key-changed"),
+    },
+];
 
 /// A key that no client has heard of.
 fn other_house(backstage: &Backstage) -> Backstage {

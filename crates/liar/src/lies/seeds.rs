@@ -4,10 +4,59 @@ use serde_json::{Value, json};
 use table::Hash;
 
 use super::edit::replace;
+use super::list::{
+    Lie,
+    Place::One,
+    Sight::{self, Caught, Unseen},
+};
 use super::{Deceit, resign_terms};
 use crate::proxy::{Answer, Asides, Backstage, Call, Fate, Speaker, Stage};
 
-/// Hears nothing of the first player's seed.
+/// That a seed was sent in time is what its client says.
+const OWN_WORD: Sight =
+    Unseen("it names the seat that had not opened; that it had is its own word");
+
+/// These lies, by name.
+pub(super) const LIES: &[Lie] = &[
+    Lie {
+        name: "seed-dropped",
+        what: "a player's seed is not heard, and the attempt is void",
+        place: One,
+        make: || Box::new(Dropped),
+        python: Caught("What seat 0 opened in void attempt 1"),
+        verify: OWN_WORD,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "seed-replaced",
+        what: "a game with another seed in a player's place",
+        place: One,
+        make: || Box::new(Replaced::until_it_runs()),
+        python: Caught("The hash of seat 0"),
+        verify: Caught("seed"),
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "seed-replaced-in-the-journal",
+        what: "the same, seen nowhere but in the journal",
+        place: One,
+        make: || Box::new(Replaced::in_the_journal()),
+        python: Caught("The terms in the journal"),
+        verify: Caught("seed"),
+        browser: Caught("terms"),
+    },
+    Lie {
+        name: "seed-unasked",
+        what: "a game that begins without having asked for a player's seed",
+        place: One,
+        make: || Box::new(Replaced::unasked()),
+        python: Caught("The hash of seat 0"),
+        verify: Caught("seed"),
+        browser: Caught("?"),
+    },
+];
+
+/// Hears nothing of the first player's seed, in the first attempt.
 pub(super) struct Dropped;
 
 impl Deceit for Dropped {
@@ -19,7 +68,7 @@ impl Deceit for Dropped {
         _: &mut Asides,
     ) -> Fate {
         let is_theirs = speaker == Speaker::FIRST && ask["type"] == "openSeed";
-        if is_theirs { Fate::Swallow } else { Fate::Pass }
+        if is_theirs && ask["attempt"] == 1 { Fate::Swallow } else { Fate::Pass }
     }
 }
 

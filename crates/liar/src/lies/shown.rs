@@ -2,9 +2,77 @@
 
 use serde_json::Value;
 
-use super::edit::whole_or_new_mut;
-use super::Deceit;
+use super::edit::each_named;
+use super::list::{Lie, NO_RULES, Place::One, Sight::Caught, TRUE_IN_THE_END};
+use super::{Deceit, Said};
 use crate::proxy::{Asides, Backstage, Fate, Speaker};
+
+/// These lies, by name.
+pub(super) const LIES: &[Lie] = &[
+    Lie {
+        name: "card-shown-otherwise",
+        what: "other cards are shown than were dealt",
+        place: One,
+        make: || Box::new(Said(card)),
+        python: Caught("What happened"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "time-shown-otherwise",
+        what: "other times are shown than are in the journal",
+        place: One,
+        make: || Box::new(Said(time)),
+        python: Caught("What happened"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "clock-runs-ahead",
+        what: "the table's clock runs ahead of everybody's",
+        place: One,
+        make: || Box::new(Said(clock)),
+        python: Caught("The clock of the table"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "event-dropped",
+        what: "something that happened is not shown",
+        place: One,
+        make: || Box::new(Miscounted::dropped()),
+        python: Caught("What happened"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "event-added",
+        what: "something is shown that did not happen",
+        place: One,
+        make: || Box::new(Miscounted::added()),
+        python: Caught("What happened"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("?"),
+    },
+    Lie {
+        name: "view-shown-otherwise",
+        what: "another state is shown than the events lead to",
+        place: One,
+        make: || Box::new(Said(view)),
+        python: NO_RULES,
+        verify: TRUE_IN_THE_END,
+        browser: NO_RULES,
+    },
+    Lie {
+        name: "result-shown-otherwise",
+        what: "another result is shown than the game had",
+        place: One,
+        make: || Box::new(Said(result)),
+        python: NO_RULES,
+        verify: TRUE_IN_THE_END,
+        browser: NO_RULES,
+    },
+];
 
 /// Shows another face of every card that comes.
 pub(super) fn card(_: &Backstage, _: Option<Speaker>, tell: &mut Value) {
@@ -30,14 +98,29 @@ pub(super) fn time(_: &Backstage, _: Option<Speaker>, tell: &mut Value) {
     }
 }
 
-/// Shows another state than the events lead to: it is somebody else's turn, as far as anybody sees.
-pub(super) fn view(_: &Backstage, _: Option<Speaker>, tell: &mut Value) {
-    if tell["type"] == "update"
-        && let Some(result) = whole_or_new_mut(&mut tell["view"], "result")
-        && !result.is_null()
-    {
-        result["scores"] = Value::Array(Vec::new());
+/// Lets the table's clock run an hour ahead after the first update.
+pub(super) fn clock(_: &Backstage, _: Option<Speaker>, tell: &mut Value) {
+    if tell["type"] == "update" && tell["n"] != 0 {
+        tell["time"] = (tell["time"].as_u64().unwrap_or_default() + 3_600_000).into();
     }
+}
+
+/// Shows another state than the events lead to: everybody has a point more.
+pub(super) fn view(_: &Backstage, _: Option<Speaker>, tell: &mut Value) {
+    if tell["type"] == "update" {
+        each_named(&mut tell["view"], "score", &mut |score| {
+            *score = (score.as_i64().unwrap_or_default() + 1).into();
+        });
+    }
+}
+
+/// Shows that nobody has won, now and ever after.
+pub(super) fn result(_: &Backstage, _: Option<Speaker>, value: &mut Value) {
+    each_named(value, "result", &mut |result| {
+        if let Some(winners) = result.get_mut("winners") {
+            *winners = Value::Array(Vec::new());
+        }
+    });
 }
 
 /// Leaves an event out, or tells one twice; and counts on as if it were so.

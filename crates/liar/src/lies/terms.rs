@@ -3,8 +3,117 @@
 use serde_json::{Value, json};
 
 use super::edit::{in_fair, parts_of, tables_in, terms_of};
-use super::{Deceit, another, resign_terms, sign_terms};
+use super::list::{
+    Lie,
+    Place::{One, Two},
+    Sight::{Caught, Refused},
+    TRUE_IN_THE_END,
+};
+use super::{Deceit, Said, another, resign_terms, sign_terms};
 use crate::proxy::{Answer, Asides, Backstage, Call, Fate, Speaker, Stage};
+
+/// These lies, by name.
+pub(super) const LIES: &[Lie] = &[
+    Lie {
+        name: "terms-of-another-attempt",
+        what: "terms with the signature of another attempt",
+        place: One,
+        make: || Box::new(Said(of_another_attempt)),
+        python: Caught("The signature of the terms of attempt 1"),
+        verify: Refused("does not fit its key"),
+        browser: Caught("signature"),
+    },
+    Lie {
+        name: "terms-with-another-setting",
+        what: "terms with another setting than was shown",
+        place: One,
+        make: || Box::new(Said(setting)),
+        python: Caught("The settings in the terms"),
+        verify: Caught("the settings"),
+        browser: Caught("settings"),
+    },
+    Lie {
+        name: "terms-with-another-seating",
+        what: "terms in which the seats have changed places",
+        place: One,
+        make: || Box::new(Said(seating)),
+        python: Caught("The hash of seat 0 in the terms"),
+        verify: Caught("which hash sits where"),
+        browser: Caught("ownHash"),
+    },
+    Lie {
+        name: "terms-with-a-bot",
+        what: "terms by which a bot plays where a person sits",
+        place: Two,
+        make: || Box::new(Said(bot)),
+        python: Caught("in the terms"),
+        verify: Caught("which hash sits where"),
+        browser: Caught("seating"),
+    },
+    Lie {
+        name: "terms-with-another-commitment",
+        what: "terms of another commitment",
+        place: One,
+        make: || Box::new(Said(commitment)),
+        python: Caught("The commitment in the terms"),
+        verify: Caught("the commitment"),
+        browser: Caught("commitment"),
+    },
+    Lie {
+        name: "terms-with-other-rules",
+        what: "terms of another version of the rules than is played",
+        place: One,
+        make: || Box::new(Said(rules)),
+        python: Caught("The terms in the journal"),
+        verify: Caught("the version of the rules"),
+        browser: Caught("terms"),
+    },
+    Lie {
+        name: "terms-twice",
+        what: "other terms, once the seeds are open",
+        place: One,
+        make: || Box::new(Twice::default()),
+        python: Caught("The terms is not as promised"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("terms"),
+    },
+    Lie {
+        name: "terms-changed-setting",
+        what: "a game with another setting than the seeds were opened to",
+        place: One,
+        make: || Box::new(Resettled::default()),
+        python: Caught("The config of the table"),
+        verify: Caught("the settings"),
+        browser: Caught("settings"),
+    },
+    Lie {
+        name: "terms-changed-seating",
+        what: "a game in which the seats have changed places since the seeds were opened",
+        place: One,
+        make: || Box::new(Reseated),
+        python: Caught("Who sits where"),
+        verify: Caught("which hash sits where"),
+        browser: Caught("seating"),
+    },
+    Lie {
+        name: "terms-changed-bot",
+        what: "a game with bots for people, since the seeds were opened",
+        place: One,
+        make: || Box::new(Said(bots_as_people)),
+        python: Caught("Who sits where"),
+        verify: Caught("which hash sits where"),
+        browser: Caught("seating"),
+    },
+    Lie {
+        name: "terms-changed-nonce",
+        what: "a game that begins with another nonce",
+        place: One,
+        make: || Box::new(Said(nonce)),
+        python: Caught("The first nonce"),
+        verify: TRUE_IN_THE_END,
+        browser: Caught("nonce"),
+    },
+];
 
 /// Changes the terms that the seeds are to be opened to, and signs them.
 fn change(
@@ -123,7 +232,8 @@ impl Resettled {
             info["config"][name] = (*asked).into();
         }
         change(backstage, value, |before, config, hashes| {
-            let (played, shown) = (format!("\"{name}\":{}", asked + 1), format!("\"{name}\":{asked}"));
+            let (played, shown) =
+                (format!("\"{name}\":{}", asked + 1), format!("\"{name}\":{asked}"));
             (before, config.replace(&played, &shown), hashes)
         });
     }
@@ -135,7 +245,8 @@ impl Deceit for Resettled {
             return;
         }
         let Some(config) = call.body["config"].as_object_mut() else { return };
-        let number = config.iter_mut().find_map(|(name, value)| Some((name, value.as_u64()?, value)));
+        let number =
+            config.iter_mut().find_map(|(name, value)| Some((name, value.as_u64()?, value)));
         if let Some((name, asked, value)) = number {
             self.setting = Some((name.clone(), asked));
             *value = (asked + 1).into();
@@ -219,7 +330,8 @@ pub(super) fn bots_as_people(backstage: &Backstage, _: Option<Speaker>, value: &
         }
     }
     change(backstage, value, |before, config, hashes| {
-        let person = |hash: String| if hash == "bot" { another("a friend of the house") } else { hash };
+        let person =
+            |hash: String| if hash == "bot" { another("a friend of the house") } else { hash };
         (before, config, hashes.into_iter().map(person).collect())
     });
 }

@@ -77,7 +77,8 @@ impl Backstage {
 
     /// Hears what the house tells a client.
     pub(crate) fn hear_tell(&mut self, tell: &Value) {
-        if tell["type"] == "update" && whole_or_new(&tell["view"], "over") == Some(&true.into()) {
+        let is_over = whole_or_new(&tell["view"], "over") == Some(&true.into());
+        if tell["type"] == "update" && is_over || tell["type"] == "session.rotated" {
             self.stage = Stage::Over;
         }
         self.learn(&mut tell.clone());
@@ -102,7 +103,8 @@ impl Backstage {
     }
 
     fn promised(&mut self, table: &str, info: &Value) {
-        let (Some(attempt), Some(hash)) = (info["attempt"].as_u64(), info["serverSeedHash"].as_str())
+        let (Some(attempt), Some(hash)) =
+            (info["attempt"].as_u64(), info["serverSeedHash"].as_str())
         else {
             return;
         };
@@ -148,7 +150,13 @@ impl Backstage {
     }
 
     /// Asks the real house for something, with a client's own token.
-    pub(crate) fn ask(&self, method: &str, path: &str, speaker: Speaker, body: &Value) -> Option<String> {
+    pub(crate) fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        speaker: Speaker,
+        body: &Value,
+    ) -> Option<String> {
         let token = self.tokens.get(speaker.0)?;
         let request = axum::http::Request::builder()
             .method(method)

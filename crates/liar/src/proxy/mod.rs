@@ -18,8 +18,8 @@ use tokio::net::TcpListener;
 
 pub use backstage::Backstage;
 pub(crate) use backstage::{Promise, Stage};
-pub use speech::{Answer, Asides, Call, Fate, Speaker};
 pub(crate) use speech::Content;
+pub use speech::{Answer, Asides, Call, Fate, Speaker};
 
 use crate::lies::Deceit;
 

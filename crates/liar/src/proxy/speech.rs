@@ -61,11 +61,6 @@ pub(crate) enum Content {
 }
 
 impl Answer {
-    /// A header's value, if it is there.
-    pub(crate) fn header(&mut self, name: &str) -> Option<&mut String> {
-        self.headers.iter_mut().find(|(own, _)| own == name).map(|(_, value)| value)
-    }
-
     /// What it says, if that is JSON.
     pub(crate) fn json(&mut self) -> Option<&mut Value> {
         match &mut self.content {
