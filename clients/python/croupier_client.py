@@ -307,6 +307,7 @@ class Player:
             time.sleep(0.5)
         if answer.get("id") is None:
             return self.on_refused_head(answer["error"])
+        self.agreed = self.agreed and not (self.asked and self.asked["type"] == "agree")
         self.asked = None
         self.sent.pop(answer["id"], None)
         # Anything else means that the table moved on in between; the next update tells.
@@ -356,8 +357,6 @@ class Player:
 
     def agree_to_end(self):
         """Has played enough: agrees to end the game without a result."""
-        if self.asked:
-            return
         self.agreed = True
         name = f"{self.client}-agree"
         self.sent[name] = {"type": "agree"}, None
@@ -417,9 +416,10 @@ class Play:
         for player in self.players:
             self.take_part(player)
             if player.view.get("over") is False:
-                player.act()
-                if self.enough is not None and player.count >= self.enough and not player.agreed:
+                enough = self.enough is not None and player.count >= self.enough
+                if enough and not player.agreed and not player.asked:
                     player.agree_to_end()
+                player.act()
                 if player.dice.random() < self.drop:
                     self.selector.unregister(player.socket.socket)
                     player.leave_and_come_back()

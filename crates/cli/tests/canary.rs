@@ -10,7 +10,7 @@ use std::process::Command;
 
 use bots::Brain;
 use house::person::Person;
-use house::{Folder, House, SEED, seed_hash};
+use house::{Folder, Guest, House};
 use serde_json::{Value, json};
 
 const SECRET: &str = "canary-of-the-negotiation";
@@ -47,7 +47,6 @@ impl Smuggling {
         let mut house = open(&data, &logs, "first");
         let names = ["An", "Bình", "Cúc", "Dũng", "Spectator"];
         let mut people: Vec<_> = names.iter().map(|name| Person::new(&mut house, name)).collect();
-        let hash = seed_hash();
         let config = json!({"selectSeconds": 600, "actSeconds": 600, "settleSeconds": 600});
         let new = json!({"game": "contraband", "seats": 4, "public": true, "config": config});
         let made = house.post("/api/tables", &people[0].guest, &new);
@@ -55,14 +54,15 @@ impl Smuggling {
         for (seat, person) in people.iter_mut().enumerate() {
             person.heard = Some(Vec::new());
             if seat < 4 {
-                let sit = json!({"clientSeedHash": hash, "seat": seat});
-                house.post(&format!("/api/tables/{table}/sit"), &person.guest, &sit);
+                house.sit(&made["table"], &person.guest, seat, &made["invite"]);
             }
             person.join(&table);
+            person.catch_up();
         }
         house.post(&format!("/api/tables/{table}/start"), &people[0].guest, &json!({}));
         for person in &mut people[..4] {
-            person.send(&json!({"type": "openSeed", "table": table, "seed": SEED}));
+            let opening = person.guest.opening(&made["table"]);
+            person.send(&opening);
         }
         people.iter_mut().for_each(|person| person.wait_for_the_game(&table));
         let brain = |dice| bots::brain("random", "contraband", dice).expect("a bot");
@@ -222,11 +222,8 @@ fn a_negotiation_is_in_no_file_log_metric_journal_or_later_answer() {
     evening.play_until(false);
     evening.is_nowhere();
 
-    let end = format!("/api/tables/{}/end", evening.table);
-    for person in 0..4 {
-        let guest = &evening.people[person].guest;
-        evening.house.request("POST", &end, Some(guest), Some(&json!({"agree": true})));
-    }
+    let guests: Vec<&Guest> = evening.people[..4].iter().map(|person| &person.guest).collect();
+    evening.house.end(&evening.table, &guests);
     evening.is_nowhere();
     evening.end("TERM");
     evening.house = open(&evening.data, &evening.logs, "third");

@@ -37,9 +37,7 @@ fn the_time_entry_after_an_outage_does_not_contain_it() {
         house = House::open(&folder, &[]);
         latest.push(ended);
     }
-    for guest in [&an, &binh] {
-        house.post(&format!("/api/tables/{table}/end"), guest, &json!({"agree": true}));
-    }
+    house.end(&table, &[&an, &binh]);
     let path = format!("/api/tables/{table}/journal");
     let (_, journal) = house.request("GET", &path, Some(&an), None);
     let entries = journal::read(journal.as_bytes()).map(|read| read.expect("a line").entry);

@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
 use common::croupier;
-use house::{Folder, House, seed_hash};
+use house::{Folder, Guest, House, Socket};
 use serde_json::{Value, json};
 
 fn stderr(output: &std::process::Output) -> String {
@@ -64,7 +64,7 @@ fn the_house_keeps_its_key_beside_the_database_and_cannot_go_on_without() {
     std::fs::remove_file(&key).expect("it is gone");
     let mut house = House::open(&folder, &[]);
     assert_ne!(std::fs::read(&key).expect("a key"), first, "nothing was sealed with the first");
-    let new = json!({"game": "xidach", "seats": 2, "clientSeedHash": seed_hash()});
+    let new = json!({"game": "xidach", "seats": 2});
     house.post("/api/tables", &an, &new);
     house.stop("TERM");
     std::fs::remove_file(&key).expect("it is gone");
@@ -122,12 +122,137 @@ fn a_running_house_is_copied_with_its_key_only_where_asked() {
         let output = croupier(&arguments, b"");
         assert!(output.status.success(), "{}", stderr(&output));
     }
-    assert!(!plain.path().join("croupier.key").exists());
+    for name in ["croupier.key", "croupier.house-key"] {
+        assert!(!plain.path().join(name).exists() && whole.path().join(name).exists(), "{name}");
+    }
     refuses(&["backup", folder.text(), plain.text()], 2, "already");
     let mut copy = House::open(&whole, &[]);
-    assert_eq!(copy.get(&format!("/api/tables/{table}"), &an)["status"], "running");
+    let copied = copy.get(&format!("/api/tables/{table}"), &an);
+    assert_eq!((&copied["status"], &copied["endReason"]), (&json!("over"), &json!("restored")));
+    assert_eq!(copy.get("/api/house", &an)["houseKey"], house.get("/api/house", &an)["houseKey"]);
+    copy.stop("TERM");
+    assert_eq!(house.get(&format!("/api/tables/{table}"), &an)["status"], "running", "it is none");
+    house.stop("TERM");
+}
+
+fn session(socket: &mut Socket, ask: &Value) -> Value {
+    socket.send(ask);
+    socket.until(|message| message["id"] == ask["id"])
+}
+
+/// A round of HiLo that is open, and the seeds it is played under.
+fn open_round(house: &House, guest: &Guest) -> Value {
+    let mut socket = house.socket(guest);
+    let set = json!({"type": "session.setClientSeed", "id": "c", "clientSeed": "mine"});
+    let seeds = session(&mut socket, &set)["seeds"].clone();
+    let bet = json!({"type": "hilo.placeBet", "id": "b", "amount": "10.00", "currency": "DEMO",
+        "serverSeedHash": seeds["serverSeedHash"], "clientSeed": "mine", "nonce": 0});
+    assert_eq!(session(&mut socket, &bet)["type"], "session.accepted");
+    seeds
+}
+
+/// A copy, once opened, plays no card that somebody may have seen in the house it was copied from:
+/// the seed is opened and the stake goes back; the house itself plays on.
+#[test]
+fn a_copy_does_not_play_on_with_the_seeds_of_its_house() {
+    let (folder, to) = (Folder::new("restore"), Folder::new("restored"));
+    let mut house = House::open(&folder, &[]);
+    let an = house.guest("An");
+    let seeds = open_round(&house, &an);
+    let hash = seeds["serverSeedHash"].as_str().expect("a hash").to_owned();
+    let output = croupier(&["backup", folder.text(), to.text(), "--with-key"], b"");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let mut copy = House::open(&to, &[]);
+    let mut socket = copy.socket(&an);
+    let now = session(&mut socket, &json!({"type": "session.seeds", "id": "s"}))["seeds"].clone();
+    assert_eq!((&now["restored"], &now["attempt"]), (&json!(hash), &json!(2)));
+    let active = session(&mut socket, &json!({"type": "hilo.checkActive", "id": "a"}));
+    assert_eq!(active["round"], Value::Null);
+    let info = session(&mut socket, &json!({"type": "session.info", "id": "i"}));
+    assert_eq!(info["balances"][0]["available"], "1000.00");
+    let path = format!("/api/seeds/{hash}/journal");
+    let (status, journal) = copy.request("GET", &path, Some(&an), None);
+    assert_eq!(status, 200, "{journal}");
+    let file = to.path().join("seed.journal");
+    std::fs::write(&file, journal).expect("it is written");
+    let verified = croupier(&["verify", file.to_str().expect("text")], b"");
+    assert!(verified.status.success(), "{}", stderr(&verified));
+    copy.stop("TERM");
+    let mut copy = House::open(&to, &[]);
+    let mut socket = copy.socket(&an);
+    let again = session(&mut socket, &json!({"type": "session.seeds", "id": "s"}))["seeds"].clone();
+    assert_eq!(again, now, "it is no copy any more");
+    let mut socket = house.socket(&an);
+    let active = session(&mut socket, &json!({"type": "hilo.checkActive", "id": "a"}));
+    assert_eq!(active["round"]["view"]["phase"], "playing");
     copy.stop("TERM");
     house.stop("TERM");
+}
+
+/// [K65] The house signs with one key for all its time, which is printed, in hex and in six words, and
+/// lies beside the database for the house alone. Another one is only taken when somebody says so.
+#[test]
+fn the_house_signs_with_one_key_unless_told_otherwise() {
+    let folder = Folder::new("house-key");
+    let file = folder.path().join("croupier.house-key");
+    let mut house = House::open(&folder, &[]);
+    let an = house.guest("An");
+    let key = house.get("/api/house", &an)["houseKey"].as_str().expect("a key").to_owned();
+    let mode = std::fs::metadata(&file).expect("a key").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    let secret = std::fs::read_to_string(&file).expect("a key");
+    assert_ne!(secret.trim(), key);
+    house.stop("TERM");
+    let said = house.said();
+    let words = journal::words::of_key(&key.parse().expect("a key")).join(" ");
+    assert!(said.contains(&key) && said.contains(&words), "{said}");
+    assert!(!said.contains(secret.trim()));
+    std::fs::remove_file(&file).expect("it is gone");
+    let listen = ["serve", "--listen", "127.0.0.1:0", "--data", folder.text()];
+    refuses(&listen, 1, "croupier.house-key is missing");
+    std::fs::write(&file, "00".repeat(32)).expect("it is written");
+    refuses(&listen, 1, "is not the key that this house signed with");
+    std::fs::write(&file, &secret).expect("it is written");
+    let mut house = House::open(&folder, &[]);
+    assert_eq!(house.get("/api/house", &an)["houseKey"], json!(key));
+    house.stop("TERM");
+    std::fs::remove_file(&file).expect("it is gone");
+    let mut house = House::open(&folder, &["--new-house-key"]);
+    assert_ne!(house.get("/api/house", &an)["houseKey"], json!(key));
+    house.stop("TERM");
+    let mut house = House::open(&folder, &[]);
+    assert_ne!(house.get("/api/house", &an)["houseKey"], json!(key), "and so it stays");
+    house.stop("TERM");
+}
+
+/// [K51] A start that was accepted survives the end of the house, asked for or not: the attempt is
+/// void, nobody has lost a seat, and everybody is told on coming back.
+#[test]
+fn an_accepted_start_survives_the_end_of_the_house() {
+    for signal in ["TERM", "KILL"] {
+        let folder = Folder::new("start");
+        let mut house = House::open(&folder, &[]);
+        let (an, binh) = (house.guest("An"), house.guest("Bình"));
+        let (table, mut sockets) = house.starting(&an, &binh);
+        sockets[0].send(&an.opening(&table));
+        house.stop(signal);
+        let house = House::open(&folder, &[]);
+        for guest in [&an, &binh] {
+            let mut socket = house.socket(guest);
+            socket.send(&json!({"type": "join", "table": table["id"]}));
+            let told = socket.until(|message| message["type"] == "table")["table"].clone();
+            assert_eq!((&told["status"], &told["attempt"]), (&json!("open"), &json!(2)));
+            assert_eq!(told["voided"][0]["reason"], "outage", "{signal}");
+            assert_eq!(told["voided"][0]["serverSeedHash"], table["serverSeedHash"]);
+            assert!(
+                told["seats"]
+                    .as_array()
+                    .expect("seats")
+                    .iter()
+                    .all(|seat| { seat["player"].is_string() && seat["clientSeedHash"].is_null() })
+            );
+        }
+    }
 }
 
 #[test]
@@ -156,9 +281,7 @@ fn a_journal_is_verified_by_its_tables_address() {
     let (table, mut socket) = house.table_of_two(&an, &binh);
     let head = socket.command(&table, "1", &json!({"type": "deal", "first": "left"}));
     let head = head["head"].as_str().expect("a head").to_owned();
-    for player in [&an, &binh] {
-        house.post(&format!("/api/tables/{table}/end"), player, &json!({"agree": true}));
-    }
+    house.end(&table, &[&an, &binh]);
     let token_file = folder.path().join("token");
     std::fs::write(&token_file, &an.token).expect("it is written");
     let origin = format!("http://{}", house.address());
@@ -234,7 +357,8 @@ fn no_secret_is_in_the_log_however_much_is_logged() {
     }
     let key = std::fs::read_to_string(folder.path().join("croupier.key")).expect("a key");
     let invite = invite.as_str().expect("text");
-    for secret in [&an.token, &binh.token, invite, key.trim(), SEALED] {
+    let signs = std::fs::read_to_string(folder.path().join("croupier.house-key")).expect("a key");
+    for secret in [&an.token, &binh.token, invite, key.trim(), signs.trim(), SEALED] {
         assert!(!said.contains(secret), "a secret is in: {said}");
     }
 }

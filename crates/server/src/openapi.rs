@@ -176,7 +176,7 @@ mod tests {
     fn a_schema_says_what_the_type_takes() {
         let document = document();
         let sit = &document["components"]["schemas"]["Sit"];
-        assert_eq!(sit["required"], json!(["clientSeedHash"]));
+        assert_eq!(sit["required"], json!(["clientSeedHash", "serverSeedHash", "client"]));
         assert_eq!(sit["additionalProperties"], json!(false));
         let table = &document["paths"]["/api/tables/{id}/sit"]["post"];
         assert_eq!(table["parameters"][0]["name"], "id");

@@ -137,7 +137,7 @@ pub enum SessionTell {
         /// The client's id.
         id: RequestId,
         /// The seeds.
-        seeds: SeedsInfo,
+        seeds: Box<SeedsInfo>,
     },
     /// The answer to `session.rotate`.
     #[serde(rename = "session.rotated")]
@@ -145,9 +145,9 @@ pub enum SessionTell {
         /// The client's id.
         id: RequestId,
         /// The seed that is known from now on.
-        retired: RetiredSeed,
+        retired: Box<RetiredSeed>,
         /// The seeds from now on.
-        seeds: SeedsInfo,
+        seeds: Box<SeedsInfo>,
     },
     /// The answer to `session.history`.
     #[serde(rename = "session.history")]

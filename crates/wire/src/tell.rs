@@ -79,7 +79,7 @@ pub enum Tell {
     /// Who sits where, and where the table stands: sent on joining and whenever it changes.
     Table {
         /// The table.
-        table: TableInfo,
+        table: Box<TableInfo>,
     },
     /// The attempt to begin is under way: if these are the terms that you were shown, with your own
     /// hash at your own seat, keep them and send `openSeed` within 5 seconds. Sent at the start, and

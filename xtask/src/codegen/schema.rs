@@ -267,8 +267,8 @@ fn plain(name: &str, values: &[Shape]) -> Option<Shape> {
         "i8" | "i16" | "i32" | "i64" | "isize" => Shape::Number,
         "bool" => Shape::Flag,
         "Value" => Shape::Any,
-        // A sealed choice comes in as a plain value.
-        "Sealed" => value(),
+        // A sealed choice comes in as a plain value; where a value lies is no matter of its form.
+        "Sealed" | "Box" => value(),
         "Option" => value().or_null(),
         "Vec" => value().list(),
         "Map" | "BTreeMap" => Shape::Map(Box::new(value())),

@@ -5,6 +5,7 @@
 mod house;
 mod record;
 mod session;
+mod starts;
 mod tables;
 #[path = "../temp/mod.rs"]
 mod temp;
@@ -15,6 +16,7 @@ use conformance::Effort;
 use house::person::Person;
 use house::{Folder, House};
 use session::Session;
+use starts::Start;
 use table::draws::Dice;
 use tables::Table;
 
@@ -34,6 +36,8 @@ struct Evening {
     people: Vec<Person>,
     tables: Vec<Table>,
     sessions: Vec<Session>,
+    /// A table that is started again and again.
+    start: Start,
     dice: Dice,
 }
 
@@ -44,7 +48,8 @@ impl Evening {
         let mut people: Vec<_> = NAMES.iter().map(|name| Person::new(&mut house, name)).collect();
         let tables = GAMES.map(|game| Table::new(game, &mut house, &mut people)).into();
         let sessions = [0, 3].map(|person| Session::new(person, &mut people)).into();
-        Self { house, folder, people, tables, sessions, dice: Dice::new(seed) }
+        let start = Start::new(&mut house, &people);
+        Self { house, folder, people, tables, sessions, start, dice: Dice::new(seed) }
     }
 
     /// Requests of everybody everywhere, each waited for.
@@ -64,6 +69,7 @@ impl Evening {
 
     /// Everybody asks at once, and in the middle of it the house is gone.
     fn kill(&mut self) {
+        self.start.begin(&mut self.house, &mut self.people, &mut self.dice);
         for table in &mut self.tables {
             for person in 0..self.people.len() {
                 if let Some(ask) = table.wish(person, &self.people) {
@@ -99,6 +105,7 @@ impl Evening {
 
     /// Nothing acknowledged is missing; what was under way is there or is not.
     fn check(&mut self) {
+        self.start.check(&mut self.house, &self.people);
         for table in &mut self.tables {
             table.record.ask_the_open(&mut self.people);
             table.record.ask_again(&mut self.people, &mut self.dice);
@@ -121,6 +128,7 @@ impl Evening {
 
     /// Ends every match, so that its journal is its players', and retires every seed.
     fn finish(mut self) {
+        self.start.finish();
         for table in &self.tables {
             table.end(&mut self.house, &self.people);
             table.check(&mut self.house, &mut self.people);
@@ -133,9 +141,10 @@ impl Evening {
     }
 }
 
-/// [K42] [K45] Every acknowledged request is there once and has the same answer, at every table
-/// and in every session; views go on where they were; no money is made or lost; and every journal
-/// at its end holds every head that was given.
+/// [K42] [K45] [K51] Every acknowledged request is there once and has the same answer, at every table
+/// and in every session; views go on where they were; no money is made or lost; every start that was
+/// accepted became a game or a void attempt that cost nobody a seat; and every journal at its end
+/// holds every head that was given.
 #[test]
 fn nothing_acknowledged_is_lost_by_kill_9() {
     let effort = Effort::of_this_run();

@@ -16,6 +16,8 @@ pub(crate) struct Session {
     pub(crate) person: usize,
     pub(crate) record: Record,
     hash: String,
+    /// The nonce of the next bet.
+    nonce: u64,
     /// The rounds that are open, by game.
     rounds: BTreeMap<String, Value>,
     available: i64,
@@ -25,9 +27,9 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn new(person: usize, people: &mut [Person]) -> Self {
-        let (record, hash) = (Record::default(), String::new());
-        let rounds = BTreeMap::new();
-        let mut session = Self { person, record, hash, rounds, available: 0, held: 0, asked: 0 };
+        let (record, hash, rounds) = (Record::default(), String::new(), BTreeMap::new());
+        let (nonce, available, held, asked) = (0, 0, 0, 0);
+        let mut session = Self { person, record, hash, nonce, rounds, available, held, asked };
         session.set_client_seed(people);
         (session.available, session.held) = session.money(people);
         session
@@ -48,6 +50,7 @@ impl Session {
         let ask = json!({"type": "session.setClientSeed", "id": id, "clientSeed": "mine"});
         let seeds = people[self.person].ask(&ask);
         self.hash = seeds["seeds"]["serverSeedHash"].as_str().expect("a commitment").to_owned();
+        self.nonce = seeds["seeds"]["nonce"].as_u64().expect("a nonce");
     }
 
     /// Available and held, in cents.
@@ -64,7 +67,8 @@ impl Session {
         let id = self.id();
         let Some(round) = self.rounds.get(game) else {
             let mut bet = json!({"type": format!("{game}.placeBet"), "id": id, "amount": "1.25",
-                "currency": "DEMO", "serverSeedHash": self.hash});
+                "currency": "DEMO", "serverSeedHash": self.hash, "clientSeed": "mine",
+                "nonce": self.nonce});
             if game != "hilo" {
                 bet["difficulty"] = json!("easy");
             }
@@ -111,6 +115,7 @@ impl Session {
         if ask["amount"].is_string() {
             self.available -= stake;
             self.held += stake;
+            self.nonce += 1;
         }
         if view["phase"] == "playing" {
             self.rounds.insert(game, round.clone());

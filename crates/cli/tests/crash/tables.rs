@@ -4,7 +4,7 @@ use bots::Brain;
 use serde_json::{Map, Value, json};
 
 use crate::house::person::Person;
-use crate::house::{House, SEED, seed_hash};
+use crate::house::{Guest, House};
 use crate::record::{Acknowledged, Record};
 
 /// A table at which everybody sits.
@@ -29,19 +29,18 @@ fn config(game: &str) -> Value {
 
 impl Table {
     pub(crate) fn new(game: &'static str, house: &mut House, people: &mut [Person]) -> Self {
-        let hash = seed_hash();
-        let new = json!({"game": game, "seats": people.len(), "config": config(game),
-            "clientSeedHash": hash});
+        let new = json!({"game": game, "seats": people.len(), "config": config(game)});
         let made = house.post("/api/tables", &people[0].guest, &new);
         let id = made["table"]["id"].as_str().expect("an id").to_owned();
         for (seat, person) in people.iter_mut().enumerate() {
-            let sit = json!({"clientSeedHash": hash, "invite": made["invite"], "seat": seat});
-            house.post(&format!("/api/tables/{id}/sit"), &person.guest, &sit);
+            house.sit(&made["table"], &person.guest, seat, &made["invite"]);
             person.join(&id);
+            person.catch_up();
         }
         house.post(&format!("/api/tables/{id}/start"), &people[0].guest, &json!({}));
         for person in &mut *people {
-            person.send(&json!({"type": "openSeed", "table": id, "seed": SEED}));
+            let opening = person.guest.opening(&made["table"]);
+            person.send(&opening);
         }
         let mut brains = Vec::new();
         for (dice, person) in (0..).zip(people) {
@@ -74,10 +73,8 @@ impl Table {
 
     /// All agree that it has been enough.
     pub(crate) fn end(&self, house: &mut House, people: &[Person]) {
-        let path = format!("/api/tables/{}/end", self.id);
-        for person in people {
-            house.request("POST", &path, Some(&person.guest), Some(&json!({"agree": true})));
-        }
+        let guests: Vec<&Guest> = people.iter().map(|person| &person.guest).collect();
+        house.end(&self.id, &guests);
     }
 
     /// The game is over: everything acknowledged is in its journal, and still answered.

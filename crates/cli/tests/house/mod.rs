@@ -30,8 +30,22 @@ pub(crate) struct Guest {
     pub(crate) token: String,
 }
 
-/// Everybody's seed.
-pub(crate) const SEED: &str = "a seed";
+/// What everybody's only device calls itself.
+pub(crate) const CLIENT: &str = "a device";
+
+impl Guest {
+    /// This guest's seed for a commitment.
+    pub(crate) fn seed(&self, commitment: &str) -> String {
+        let own = table::draws::sha256_hex(self.token.as_bytes());
+        format!("{} {}", &own[..16], &commitment[..16])
+    }
+
+    /// What opens this guest's seed at a table as it stands.
+    pub(crate) fn opening(&self, table: &Value) -> Value {
+        let seed = self.seed(table["serverSeedHash"].as_str().expect("a commitment"));
+        json!({"type": "openSeed", "table": table["id"], "attempt": table["attempt"], "seed": seed})
+    }
+}
 
 /// Runs a command that is to end by itself; one that serves instead is killed.
 pub(crate) fn ended(arguments: &[&str]) -> Output {
@@ -47,11 +61,6 @@ pub(crate) fn ended(arguments: &[&str]) -> Output {
     // One that has ended is not there to be killed.
     let _ = child.kill();
     child.wait_with_output().expect("it ended")
-}
-
-/// The hash of everybody's seed.
-pub(crate) fn seed_hash() -> String {
-    table::draws::sha256_hex(SEED.as_bytes())
 }
 
 impl House {
@@ -141,22 +150,50 @@ impl House {
         Guest { token: made["token"].as_str().expect("a token").to_owned() }
     }
 
+    /// Sits down at a table, in answer to its commitment.
+    pub(crate) fn sit(&mut self, table: &Value, guest: &Guest, seat: usize, invite: &Value) {
+        let commitment = table["serverSeedHash"].as_str().expect("a commitment");
+        let hash = table::draws::sha256_hex(guest.seed(commitment).as_bytes());
+        let id = table["id"].as_str().expect("an id");
+        let sit = json!({"clientSeedHash": hash, "serverSeedHash": commitment, "client": CLIENT,
+            "seat": seat, "invite": invite});
+        self.post(&format!("/api/tables/{id}/sit"), guest, &sit);
+    }
+
+    /// A table of Xì Dách that has been started and whose seeds are being opened, with both sockets.
+    pub(crate) fn starting(&mut self, dealer: &Guest, other: &Guest) -> (Value, [Socket; 2]) {
+        let new = json!({"game": "xidach", "seats": 2});
+        let made = self.post("/api/tables", dealer, &new);
+        let table = made["table"].clone();
+        let id = table["id"].as_str().expect("an id");
+        let mut sockets = [self.socket(dealer), self.socket(other)];
+        for (seat, guest) in [dealer, other].into_iter().enumerate() {
+            self.sit(&table, guest, seat, &made["invite"]);
+            sockets[seat].join(id);
+        }
+        self.post(&format!("/api/tables/{id}/start"), dealer, &json!({}));
+        (table, sockets)
+    }
+
     /// A running table of Xì Dách, and the dealer's socket.
     pub(crate) fn table_of_two(&mut self, dealer: &Guest, other: &Guest) -> (String, Socket) {
-        let hash = seed_hash();
-        let new = json!({"game": "xidach", "seats": 2, "clientSeedHash": hash});
-        let made = self.post("/api/tables", dealer, &new);
-        let table = made["table"]["id"].as_str().expect("an id").to_owned();
-        let sit = json!({"clientSeedHash": hash, "invite": made["invite"]});
-        self.post(&format!("/api/tables/{table}/sit"), other, &sit);
-        let (mut first, mut second) = (self.socket(dealer), self.socket(other));
-        first.send(&json!({"type": "join", "table": table}));
-        self.post(&format!("/api/tables/{table}/start"), dealer, &json!({}));
-        for socket in [&mut first, &mut second] {
-            socket.send(&json!({"type": "openSeed", "table": table, "seed": SEED}));
+        let (table, [mut first, mut second]) = self.starting(dealer, other);
+        for (socket, guest) in [(&mut first, dealer), (&mut second, other)] {
+            socket.send(&guest.opening(&table));
         }
         first.until(|message| message["type"] == "update");
-        (table, first)
+        (table["id"].as_str().expect("an id").to_owned(), first)
+    }
+
+    /// Everybody agrees to end a game, and it ends.
+    pub(crate) fn end(&mut self, table: &str, guests: &[&Guest]) {
+        for guest in guests {
+            let mut socket = self.socket(guest);
+            socket.send(&json!({"type": "agree", "table": table, "id": "the end", "agree": true}));
+            socket.until(|message| message["id"] == "the end");
+        }
+        // The table answers this behind all that the last agreement brought.
+        self.request("GET", &format!("/api/tables/{table}"), guests.first().copied(), None);
     }
 
     pub(crate) fn socket(&self, guest: &Guest) -> Socket {
@@ -182,6 +219,12 @@ impl Drop for House {
 pub(crate) struct Socket(WebSocket<TcpStream>);
 
 impl Socket {
+    /// Receives a table, as the device that sits there.
+    pub(crate) fn join(&mut self, table: &str) {
+        self.send(&json!({"type": "join", "table": table, "client": CLIENT}));
+        self.until(|message| message["type"] == "channels");
+    }
+
     pub(crate) fn send(&mut self, ask: &Value) {
         self.0.send(Message::text(ask.to_string())).expect("it is sent");
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::{Guest, House, Socket};
+use super::{CLIENT, Guest, House, Socket};
 
 /// Somebody who plays at several tables.
 pub(crate) struct Person {
@@ -75,7 +75,12 @@ impl Person {
     /// Receives a new table.
     pub(crate) fn join(&mut self, table: &str) {
         self.tables.insert(table.to_owned(), Known::default());
-        self.send(&json!({"type": "join", "table": table}));
+        self.receive(table);
+    }
+
+    /// Receives a table without following it.
+    pub(crate) fn receive(&mut self, table: &str) {
+        self.send(&json!({"type": "join", "table": table, "client": CLIENT}));
     }
 
     pub(crate) fn wait_for_the_game(&mut self, table: &str) {

@@ -147,14 +147,15 @@ async fn played(
 async fn about(session: &mut Session, premises: &Premises, ask: SessionAsk) -> Answer<SessionTell> {
     let keys = &premises.shared.keys;
     Ok(match ask {
-        SessionAsk::Seeds { id } => SessionTell::Seeds { id, seeds: session.seeds(keys) },
+        SessionAsk::Seeds { id } => SessionTell::Seeds { id, seeds: Box::new(session.seeds(keys)) },
         SessionAsk::SetClientSeed { id, client_seed } => {
             session.set_client_seed(premises, client_seed).await?;
-            SessionTell::Seeds { id, seeds: session.seeds(keys) }
+            SessionTell::Seeds { id, seeds: Box::new(session.seeds(keys)) }
         }
         SessionAsk::Rotate { id, server_seed_hash } => {
             let retired = session.rotate(premises, server_seed_hash).await?;
-            SessionTell::Rotated { id, retired, seeds: session.seeds(keys) }
+            let retired = Box::new(retired);
+            SessionTell::Rotated { id, retired, seeds: Box::new(session.seeds(keys)) }
         }
         SessionAsk::History { id, server_seed_hash, from } => {
             let from = from.unwrap_or_default();

@@ -33,12 +33,12 @@ async fn upgrade(house: &TestHouse, headers: &[(&str, &str)]) -> u16 {
 async fn a_client_of_another_protocol_is_told_so_and_nothing_else() {
     let house = TestHouse::with(quick_settings()).await;
     let an = Person::new(&house, "An").await;
-    for same in ["", "?protocol=2"] {
+    for same in ["", "?protocol=3"] {
         let mut socket = an.connect_with(&house, same).await;
         socket.send(json!({"type": "ping"})).await;
         assert_eq!(socket.next().await["type"], "pong", "{same}");
     }
-    for other in [1, 3] {
+    for other in [2, 4] {
         let mut socket = an.connect_with(&house, &format!("?protocol={other}")).await;
         let told = socket.next().await;
         assert_eq!(told["error"]["code"], "conflict", "{told}");

@@ -42,22 +42,24 @@ async fn a_private_table_is_not_there_for_strangers() {
     let stranger = Person::new(&house, "Stranger").await;
     let (table, invite) = an.make(&house, private()).await;
     assert_eq!(stranger.get(&house, "/api/tables").await.json(), json!([]));
-    let hash = json!(sha256("s"));
+    let hash = sha256("s");
+    let sit = json!({"clientSeedHash": hash, "serverSeedHash": hash, "client": "c"});
+    let mut uninvited = sit.clone();
+    uninvited["invite"] = json!("wrong");
     let asks = [
         ("", None),
         ("/invite", None),
         ("/journal", None),
         ("/replay", None),
-        ("/sit", Some(json!({"clientSeedHash": hash}))),
-        ("/sit", Some(json!({"clientSeedHash": hash, "invite": "wrong"}))),
+        ("/sit", Some(sit)),
+        ("/sit", Some(uninvited)),
         ("/leave", Some(json!({}))),
         ("/kick", Some(json!({"seat": 0}))),
         ("/bot", Some(json!({"bot": "random"}))),
         ("/unbot", Some(json!({"seat": 0}))),
         ("/start", Some(json!({}))),
-        ("/end", Some(json!({"agree": true}))),
         ("/mute", Some(json!({"player": an.id, "mute": true}))),
-        ("/rematch", Some(json!({"clientSeedHash": hash}))),
+        ("/rematch", Some(json!({}))),
     ];
     for (path, body) in asks {
         let mut answers = Vec::new();
@@ -110,8 +112,9 @@ async fn seats_are_claimed_left_filled_and_emptied() {
     assert_eq!((wrong.status, wrong.code().as_str()), (400, "bad_input"));
     let bot = an.post(&house, &at("bot"), json!({"bot": "random"})).await.json();
     assert_eq!(bot["seats"][2]["bot"], "random");
-    let taken = json!({"seat": 2, "clientSeedHash": sha256("x")});
     let third = Person::new(&house, "Cúc").await;
+    let mut taken = third.commit(&bot);
+    taken["seat"] = json!(2);
     assert_eq!(third.post(&house, &at("sit"), taken).await.code(), "conflict");
     let emptied = an.post(&house, &at("unbot"), json!({"seat": 2})).await.json();
     assert_eq!(emptied["seats"][2]["bot"], Value::Null);

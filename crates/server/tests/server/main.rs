@@ -7,4 +7,5 @@ mod doors;
 mod lobby;
 mod me;
 mod play;
+mod proof;
 mod session;

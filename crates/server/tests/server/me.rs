@@ -40,8 +40,10 @@ async fn a_player_finds_all_own_tables_also_after_a_restart() {
         socket.join(&private).await;
     }
     an.post(&house, &format!("/api/tables/{private}/start"), json!({})).await;
-    for socket in &mut sockets {
-        socket.until("update").await;
+    for kind in ["openSeeds", "update"] {
+        for socket in &mut sockets {
+            socket.until(kind).await;
+        }
     }
     let both = sorted(&[(&private, "running"), (&public, "open")]);
     assert_eq!(tables_of(&an, &house).await, both);
@@ -52,7 +54,7 @@ async fn a_player_finds_all_own_tables_also_after_a_restart() {
     an.post(&house, &format!("/api/tables/{public}/kick"), json!({"seat": 1})).await;
     assert_eq!(tables_of(&binh, &house).await, sorted(&[(&private, "running")]));
     for person in [&an, &binh] {
-        person.post(&house, &format!("/api/tables/{private}/end"), json!({"agree": true})).await;
+        person.connect(&house).await.agree(&private, "end", true).await;
     }
     assert_eq!(tables_of(&binh, &house).await, sorted(&[(&private, "over")]));
 }

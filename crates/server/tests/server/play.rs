@@ -1,6 +1,6 @@
 //! Whole games over real sockets and a real file.
 
-use crate::common::{Dice, Party, Person, TestHouse, quick_settings, sha256, short, table_games};
+use crate::common::{Dice, Party, Person, TestHouse, quick_settings, short, table_games};
 use serde_json::{Value, json};
 
 /// A party with a house of its own.
@@ -43,7 +43,7 @@ async fn every_table_game_is_played_to_its_end() {
         match round.play(&mut Dice::new(7), 600).await {
             true => ended += 1,
             // A long game, such as CashFlow: its people have had enough.
-            false => round.party.agree_to_end(&round.house).await,
+            false => round.party.agree_to_end().await,
         }
         check_past(&mut round, name).await;
         assert!(round.house.metric("commands_total").await > 0, "{name} was played");
@@ -107,7 +107,7 @@ async fn an_accepted_id_gets_the_same_answer_for_ever() {
     assert_eq!(socket.command(&table, "1", &other).await["error"]["code"], "conflict");
     // Nor does the end of the game change it, nor a house that never served the table.
     for person in &people {
-        person.post(&house, &format!("/api/tables/{table}/end"), json!({"agree": true})).await;
+        person.connect(&house).await.agree(&table, "end", true).await;
     }
     assert_eq!(socket.command(&table, "1", &deal()).await, first);
     let house = house.again(quick_settings()).await;
@@ -186,19 +186,15 @@ async fn two_tabs_of_one_player_see_the_same() {
 async fn a_game_ends_when_all_people_agree_and_a_rematch_has_the_same_people() {
     let mut round = xidach(json!({})).await;
     let (table, people) = (round.table.clone(), round.people.clone());
-    let end = format!("/api/tables/{table}/end");
-    let one = people[0].post(&round.house, &end, json!({"agree": true})).await;
-    assert_eq!(
-        (&one.json()["agreedToEnd"], &one.json()["status"]),
-        (&json!([0]), &json!("running"))
-    );
-    let back = people[0].post(&round.house, &end, json!({"agree": false})).await;
-    assert_eq!(back.json()["agreedToEnd"], json!([]));
-    for person in &people {
-        assert_eq!(person.post(&round.house, &end, json!({"agree": true})).await.status, 200);
+    for (id, agree, agreed) in [("1", true, json!([0])), ("2", false, json!([]))] {
+        assert_eq!(round.sockets[0].agree(&table, id, agree).await["type"], "accepted");
+        let told = round.sockets[1].until("table").await;
+        assert_eq!(
+            (&told["table"]["agreedToEnd"], &told["table"]["status"]),
+            (&agreed, &json!("running"))
+        );
     }
-    round.listen().await;
-    assert!(round.sockets[0].tables[&table].is_over());
+    round.agree_to_end().await;
     assert_eq!(round.sockets[0].tables[&table].view["result"], Value::Null);
     let path = format!("/api/tables/{table}/journal");
     let journal = people[1].get(&round.house, &path).await;
@@ -206,9 +202,10 @@ async fn a_game_ends_when_all_people_agree_and_a_rematch_has_the_same_people() {
     let again = format!("/api/tables/{table}/rematch");
     let mut made = Vec::new();
     for person in &people {
-        let body = json!({"clientSeedHash": sha256(&person.seed())});
-        let answer = person.post(&round.house, &again, body).await;
+        let answer = person.post(&round.house, &again, json!({})).await;
         assert_eq!(answer.status, 201, "{answer:?}");
+        let next = answer.json()["table"]["id"].as_str().expect("an id").to_owned();
+        assert_eq!(person.sit(&round.house, &next, "").await.status, 200, "the seat was kept");
         made.push(answer.json()["table"]["id"].clone());
     }
     assert_eq!(made[0], made[1]);

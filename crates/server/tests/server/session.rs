@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::common::{Person, TestHouse};
 
-/// [H23] [H15] A bet quotes the commitment it was shown; rotation gives the seed and its journal.
+/// [H23] [H15] [H32] A bet quotes what it is played with; rotation gives the seed and its journal.
 #[tokio::test]
 async fn a_round_of_hilo_over_the_socket() {
     let house = TestHouse::open().await;
@@ -20,10 +20,10 @@ async fn a_round_of_hilo_over_the_socket() {
     let currency = &info["currencies"][0]["currency"];
     let bet = |id: &str, hash: &str| {
         json!({"type": "hilo.placeBet", "id": id, "amount": "1.00", "currency": currency,
-            "serverSeedHash": hash})
+            "serverSeedHash": hash, "clientSeed": "mine", "nonce": 0})
     };
     socket.send(bet("0", &"0".repeat(64))).await;
-    assert_eq!(socket.answer("0").await["error"]["code"], "conflict");
+    assert_eq!(socket.answer("0").await["error"]["code"], "stale_seed");
     socket.send(bet("1", &hash)).await;
     let placed = socket.answer("1").await;
     assert_eq!(placed["type"], "session.accepted", "{placed}");
@@ -46,6 +46,8 @@ async fn a_round_of_hilo_over_the_socket() {
     let journal = an.get(&house, &format!("/api/seeds/{hash}/journal")).await;
     let heads = [placed["head"].as_str().expect("a head").parse().expect("a hash")];
     let figures = journal::verify(&journal.body, &heads, &games_all::GAMES).expect("it holds");
+    assert_eq!(journal.header("x-croupier-table"), Some(&*format!("seeds/{}", an.id)));
+    assert_eq!(journal.header("x-croupier-attempt"), Some("1"));
     assert!(figures.to_string().starts_with("a server seed, 1 round"), "{figures}");
     let stranger = Person::new(&house, "Stranger").await;
     assert_eq!(stranger.get(&house, &format!("/api/seeds/{hash}/journal")).await.status, 404);

@@ -165,7 +165,7 @@ impl RoomTask {
     fn tell_room(&self) {
         let info = self.info();
         self.lobby.update(&info);
-        self.clients.tell(&Tell::Table { table: info });
+        self.clients.tell(&Tell::Table { table: Box::new(info) });
     }
 
     fn acknowledge(&self, outbox: &Outbox, id: RequestId, done: Answer<Option<Hash>>) {

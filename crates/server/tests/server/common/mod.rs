@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use house::{Configs, House, HouseSetup, Vault};
+use house::{Configs, House, HouseSetup, Keys, OpenedAs};
 use serde_json::Value;
 use server::{App, Settings};
 use store_sqlite::SqliteStore;
@@ -44,9 +44,10 @@ impl TestHouse {
         let setup = HouseSetup {
             games: games_all::GAMES,
             limits: settings.limits.clone(),
-            vault: Vault::new([7; 32]),
+            keys: Keys::new([7; 32], &[8; 32]),
             memory: false,
             configs: Configs::default(),
+            opened_as: OpenedAs::Itself,
         };
         let house = House::open(setup, Box::new(store)).await.expect("a house");
         let app = App::new(house, settings).expect("its doors");
@@ -136,7 +137,8 @@ async fn store(folder: &Path) -> SqliteStore {
 pub(crate) fn quick_settings() -> Settings {
     let mut settings = Settings::default();
     settings.limits.bot_delay_ms = 0;
-    settings.limits.seed_seconds = 1;
+    // However busy the machine is, everybody opens in time.
+    settings.limits.seed_seconds = 60;
     settings.doors.socket_rate = 10_000;
     settings.doors.socket_burst = 10_000;
     settings.doors.player_rate = 10_000;
@@ -158,6 +160,11 @@ impl Answer {
         let head = String::from_utf8_lossy(&bytes[..split]).to_lowercase();
         let status = head.split(' ').nth(1).and_then(|word| word.parse().ok()).expect("a status");
         Self { status, head, body: bytes[split + 4..].to_vec() }
+    }
+
+    /// A header of the answer, by its name in small letters.
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
     }
 
     pub(crate) fn text(&self) -> String {

@@ -47,19 +47,28 @@ impl Party {
             assert_eq!(person.sit(house, &table, &invite).await.status, 200);
             people.push(person);
         }
-        let mut sockets = Vec::new();
-        for person in &people {
+        let mut party = Self { people, sockets: Vec::new(), table };
+        party.come_back(house).await;
+        party
+    }
+
+    /// Everybody comes, or comes back to a house that was opened again.
+    pub(crate) async fn come_back(&mut self, house: &TestHouse) {
+        self.sockets.clear();
+        for person in &self.people {
             let mut socket = person.connect(house).await;
-            socket.join(&table).await;
-            sockets.push(socket);
+            socket.join(&self.table).await;
+            self.sockets.push(socket);
         }
-        Self { people, sockets, table }
     }
 
     pub(crate) async fn start(&mut self, house: &TestHouse) {
         let path = format!("/api/tables/{}/start", self.table);
         let started = self.people[0].post(house, &path, json!({})).await;
         assert_eq!(started.status, 200, "{started:?}");
+        for socket in &mut self.sockets {
+            socket.until("openSeeds").await;
+        }
         for socket in &mut self.sockets {
             while socket.tables[&self.table].view.is_null() {
                 socket.next().await;
@@ -108,13 +117,18 @@ impl Party {
         false
     }
 
-    pub(crate) async fn agree_to_end(&mut self, house: &TestHouse) {
-        let path = format!("/api/tables/{}/end", self.table);
-        for person in &self.people {
-            let agreed = person.post(house, &path, json!({"agree": true})).await;
-            assert_eq!(agreed.status, 200, "{agreed:?}");
+    /// Everybody agrees to end the game; one that has ended meanwhile needs nobody's consent.
+    pub(crate) async fn agree_to_end(&mut self) {
+        for socket in &mut self.sockets {
+            let agreed = socket.agree(&self.table, "the end", true).await;
+            let fine = agreed["type"] == "accepted" || agreed["error"]["code"] == "game_over";
+            assert!(fine, "{agreed}");
         }
-        self.listen().await;
+        for socket in &mut self.sockets {
+            while socket.tables[&self.table].info["status"] != "over" {
+                socket.next().await;
+            }
+        }
     }
 
     /// The journal, once the game is over, with every head that this person was given.

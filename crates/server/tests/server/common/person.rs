@@ -21,6 +21,16 @@ pub(crate) fn sha256(text: &str) -> String {
     sha256_hex(text.as_bytes())
 }
 
+/// A seed for a commitment: another one for each attempt.
+fn seed(name: &str, commitment: &str) -> String {
+    let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+    format!("{name} {}", &commitment[..16])
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("text")
+}
+
 /// A guest of the house.
 #[derive(Clone)]
 pub(crate) struct Person {
@@ -38,8 +48,14 @@ impl Person {
         Self { token: text("token"), id: text("player"), name: text("name") }
     }
 
-    pub(crate) fn seed(&self) -> String {
-        format!("seed of {}", self.name)
+    /// This person's client seed at a table, for the commitment of an attempt.
+    pub(crate) fn seed(&self, commitment: &str) -> String {
+        seed(&self.name, commitment)
+    }
+
+    /// What this person's only device calls itself.
+    fn device(&self) -> String {
+        format!("device of {}", self.id)
     }
 
     pub(crate) async fn get(&self, house: &TestHouse, path: &str) -> Answer {
@@ -52,18 +68,31 @@ impl Person {
     }
 
     /// Makes a table and sits down in seat 0.
-    pub(crate) async fn make(&self, house: &TestHouse, mut table: Value) -> (String, String) {
-        table["clientSeedHash"] = json!(sha256(&self.seed()));
+    pub(crate) async fn make(&self, house: &TestHouse, table: Value) -> (String, String) {
         let made = self.post(house, "/api/tables", table).await;
         assert_eq!(made.status, 201, "{made:?}");
         let made = made.json();
         let text = |value: &Value| value.as_str().expect("text").to_owned();
-        (text(&made["table"]["id"]), text(&made["invite"]))
+        let (table, invite) = (text(&made["table"]["id"]), text(&made["invite"]));
+        assert_eq!(self.sit(house, &table, &invite).await.status, 200);
+        (table, invite)
     }
 
+    /// Looks at a table, and sits down in answer to its commitment.
     pub(crate) async fn sit(&self, house: &TestHouse, table: &str, invite: &str) -> Answer {
-        let body = json!({"clientSeedHash": sha256(&self.seed()), "invite": invite});
+        let bearer = format!("Bearer {}", self.token);
+        let headers = [("x-croupier-invite", invite), ("authorization", bearer.as_str())];
+        let info = house.get(&format!("/api/tables/{table}"), &headers).await.json();
+        let mut body = self.commit(&info);
+        body["invite"] = json!(invite);
         self.post(house, &format!("/api/tables/{table}/sit"), body).await
+    }
+
+    /// The hash of this person's seed for a table as it stands.
+    pub(crate) fn commit(&self, table: &Value) -> Value {
+        let commitment = table["serverSeedHash"].as_str().expect("a commitment");
+        json!({"clientSeedHash": sha256(&self.seed(commitment)), "serverSeedHash": commitment,
+            "client": self.device()})
     }
 
     /// Opens a socket and takes the welcome.
@@ -84,7 +113,8 @@ impl Person {
 /// A client's socket, and what it knows of its tables.
 pub(crate) struct Socket {
     pub(crate) raw: WebSocketStream<TcpStream>,
-    seed: String,
+    name: String,
+    device: String,
     pub(crate) tables: BTreeMap<String, Known>,
 }
 
@@ -110,7 +140,8 @@ impl Socket {
         let bearer = HeaderValue::from_str(&format!("Bearer {}", person.token)).expect("a header");
         request.headers_mut().insert("authorization", bearer);
         let (raw, _) = client_async(request, stream).await.expect("a socket");
-        Self { raw, seed: person.seed(), tables: BTreeMap::new() }
+        let (name, device) = (person.name.clone(), person.device());
+        Self { raw, name, device, tables: BTreeMap::new() }
     }
 
     pub(crate) async fn send(&mut self, ask: Value) {
@@ -166,8 +197,14 @@ impl Socket {
     }
 
     pub(crate) async fn join(&mut self, table: &str) {
-        self.send(json!({"type": "join", "table": table})).await;
+        self.send(json!({"type": "join", "table": table, "client": self.device})).await;
         self.until("channels").await;
+    }
+
+    /// Agrees to end a game, or no longer, and waits for the answer.
+    pub(crate) async fn agree(&mut self, table: &str, id: &str, agree: bool) -> Value {
+        self.send(json!({"type": "agree", "table": table, "id": id, "agree": agree})).await;
+        self.answer(id).await
     }
 
     async fn learn(&mut self, message: &Value) {
@@ -181,8 +218,11 @@ impl Socket {
             Some("accepted") => known.heads.extend(message["head"].as_str().map(String::from)),
             Some("update") => known.update(message),
             Some("openSeeds") => {
-                let seed = self.seed.clone();
-                self.send(json!({"type": "openSeed", "table": id, "seed": seed})).await;
+                let (commitment, _) = text(&message["terms"]).split_once(':').expect("terms");
+                let seed = seed(&self.name, commitment);
+                let open = json!({"type": "openSeed", "table": id, "attempt": message["attempt"],
+                    "seed": seed});
+                self.send(open).await;
             }
             _ => {}
         }
