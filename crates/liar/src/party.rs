@@ -216,7 +216,7 @@ impl Party {
 
     fn id(&self, seat: Seat) -> Option<String> {
         let person = self.players.by(seat) == By::Person;
-        person.then(|| format!("seat{}-{}", seat.number(), self.book.lines()))
+        person.then(|| format!("{}-{}-{}", self.table, seat.number(), self.book.lines()))
     }
 
     fn written(&mut self, line: &str) {

@@ -169,6 +169,10 @@ impl Audit<'_> {
             let says = format!("the terms of attempt {attempt} are of no server seed");
             return Check::new(Kind::Terms, Word::House, Outcome::Unseen, says);
         };
+        if self.notes.format == Format::First {
+            let why = format_args!("terms of attempt {attempt} were signed, and format 1 has none");
+            return Check::contradicts(Kind::Terms, Word::House, why);
+        }
         let (differs, outcome) = match Attempt::of(self, *attempt) {
             Attempt::This => (terms::difference(text, &opened.terms()), Outcome::Holds),
             Attempt::Void(voided) => {
@@ -185,7 +189,8 @@ impl Audit<'_> {
                 Check::contradicts(Kind::Terms, Word::House, why)
             }
             None => {
-                let says = format!("the terms of attempt {attempt} are those of this journal");
+                let of = if outcome == Outcome::Void { "void" } else { "this journal's" };
+                let says = format!("the terms of {of} attempt {attempt} hold");
                 Check::new(Kind::Terms, Word::House, outcome, says)
             }
         }

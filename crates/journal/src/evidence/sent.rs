@@ -49,7 +49,7 @@ pub(super) fn check(
     }
     checks.extend(entries(audit).filter_map(|entry| unsent(entry, own, sent)));
     if there > 0 {
-        let says = format!("{there} of the commands that were sent are in this journal");
+        let says = format!("commands that were sent and are in this journal: {there}");
         checks.push(Check::new(Kind::Sent, Word::Client, Outcome::Holds, says));
     }
     checks

@@ -329,12 +329,12 @@ fn a_change_of_player_is_a_change() {
 fn a_persons_entries_have_ids() {
     let honest = eventful();
     let rows = [
-        (1, r#","id":"seat0-1""#, "", "a person plays seat 0, and it has no client's id"),
-        (5, r#","id":"seat0-5""#, "", "a person plays seat 0, and it has no client's id"),
-        (5, "seat0-5", "seat0-1", "seat 0 has used its id before"),
+        (1, format!(",\"id\":\"{TABLE}-0-1\""), "", "seat 0, and it has no client's id"),
+        (5, format!(",\"id\":\"{TABLE}-0-5\""), "", "seat 0, and it has no client's id"),
+        (5, "-0-5\"".into(), "-0-1\"", "seat 0 has used its id before"),
     ];
     for (at, from, to, why) in rows {
-        let found = forged(&honest, at, from, to);
+        let found = forged(&honest, at, &from, to);
         assert!(found.starts_with(&format!("entry {at} ")) && found.contains(why), "{found}");
     }
     let mut lines = entries(honest.journal.as_bytes());

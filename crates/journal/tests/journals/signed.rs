@@ -37,7 +37,7 @@ fn terms_have_one_text() {
     assert_eq!((terms.text(), terms.hash()), (text.clone(), Hash::of(text)));
 }
 
-/// [K65] [K66] A signature is of one text and one key. The vector is RFC 8032's first, for the key.
+/// [K66] A signature is of one text and one key. The vector is RFC 8032's first, for the key.
 #[test]
 fn a_signature_is_of_one_statement() {
     let key = house_key();
@@ -60,7 +60,7 @@ fn a_signature_is_of_one_statement() {
     assert_eq!(journal::signed::HouseKey::from_bytes(secret.bytes()).public().to_string(), rfc);
 }
 
-/// [K65] [K67] Keys and signatures are lowercase hex of one length, and the secret half is in no text.
+/// [K67] Keys and signatures are lowercase hex of one length, and the secret half is in no text.
 #[test]
 fn keys_are_read_as_they_are_written() {
     let key = house_key();

@@ -105,7 +105,7 @@ impl Run {
             _ => ("croupier_client.py", "table"),
         };
         match self.credulous {
-            true => python.arg(here.join("tests/lies/credulous.py")).arg(word),
+            true => python.arg(here.join("tests/liar/credulous.py")).arg(word),
             false => python.arg(here.join("../../clients/python").join(name)),
         };
         let people = if self.place == Place::Two { "2" } else { "1" };
