@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use journal::signed::HouseKey;
-use liar::lies::{self, Deceit, Lie, Sight, Truth};
+use liar::lies::{self, Deceit, Sight, Truth, WireLie};
 use liar::proxy::{Proxy, listen};
 use serde_json::json;
 use table::Words;
@@ -76,8 +76,8 @@ fn house_key(file: &PathBuf) -> Result<HouseKey, String> {
     Ok(HouseKey::from_bytes(&bytes))
 }
 
-fn line(lie: &Lie, json: bool) -> String {
-    let Lie { name, what, place, browser, .. } = lie;
+fn line(lie: &WireLie, json: bool) -> String {
+    let WireLie { name, what, place, browser, .. } = lie;
     if !json {
         return format!("{name}: {what}");
     }

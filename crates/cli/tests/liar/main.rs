@@ -13,7 +13,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use evening::{Evening, Run};
-use liar::lies::{self, Lie, Place, Sight, Truth};
+use liar::lies::{self, Place, Sight, Truth, WireLie};
 use table::Words;
 
 /// How many lies are told at a time.
@@ -27,7 +27,7 @@ const CONTRADICTED: i32 = 1;
 const REFUSED: i32 = 2;
 
 /// Tries every lie, several at a time, and gives what went wrong.
-fn each(try_one: impl Fn(&Lie) -> Result<(), String> + Sync) -> Vec<String> {
+fn each(try_one: impl Fn(&WireLie) -> Result<(), String> + Sync) -> Vec<String> {
     let (next, wrong) = (Mutex::new(lies::all()), Mutex::new(Vec::new()));
     let work = || {
         while let Some(lie) = { next.lock().expect("nobody panics").next() } {

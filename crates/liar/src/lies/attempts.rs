@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use super::edit::tables_in;
 use super::list::{
-    Lie, NO_JOURNAL,
+    NO_JOURNAL,
     Place::Two,
     Sight::{self, Caught, Unseen},
-    TRUE_IN_THE_END,
+    TRUE_IN_THE_END, WireLie,
 };
 use super::{Deceit, another};
 use crate::proxy::{Answer, Asides, Backstage, Call, Fate, Speaker};
@@ -16,8 +16,8 @@ use crate::proxy::{Answer, Asides, Backstage, Call, Fate, Speaker};
 const WHY_IT_FAILED: Sight = Unseen("the attempt is told; why it failed is the house's word");
 
 /// These lies, by name.
-pub(super) const LIES: &[Lie] = &[
-    Lie {
+pub(super) const LIES: &[WireLie] = &[
+    WireLie {
         name: "attempt-hidden",
         what: "a start is made to fail, and not told",
         place: Two,
@@ -26,7 +26,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("attempts"),
     },
-    Lie {
+    WireLie {
         name: "attempt-counted-anew",
         what: "a start is made to fail, and the next one is called the first",
         place: Two,
@@ -35,7 +35,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: NO_JOURNAL,
         browser: Caught("commitment"),
     },
-    Lie {
+    WireLie {
         name: "attempt-with-another-seed",
         what: "another server seed than the promised one is told of a void attempt",
         place: Two,
@@ -44,7 +44,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("serverSeed"),
     },
-    Lie {
+    WireLie {
         name: "attempt-with-other-hashes",
         what: "other hashes than the promised ones are told of a void attempt",
         place: Two,
@@ -53,7 +53,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("seating"),
     },
-    Lie {
+    WireLie {
         name: "attempt-called-an-outage",
         what: "a start is made to fail once the seeds are known, and called an outage",
         place: Two,

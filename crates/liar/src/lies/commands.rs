@@ -3,9 +3,10 @@
 use serde_json::{Value, json};
 
 use super::list::{
-    Lie, NO_RULES,
+    NO_RULES,
     Place::One,
     Sight::{self, Caught, Unseen},
+    WireLie,
 };
 use super::{Deceit, another};
 use crate::proxy::{Asides, Backstage, Fate, Speaker};
@@ -17,8 +18,8 @@ const NOT_IN_EVIDENCE: Sight =
 const NO_TRACE: Sight = Unseen("a refusal is in no journal");
 
 /// These lies, by name.
-pub(super) const LIES: &[Lie] = &[
-    Lie {
+pub(super) const LIES: &[WireLie] = &[
+    WireLie {
         name: "command-dropped",
         what: "a command is called accepted, and is not",
         place: One,
@@ -27,7 +28,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("head"),
         browser: Caught("lost"),
     },
-    Lie {
+    WireLie {
         name: "command-added",
         what: "a command in a player's name",
         place: One,
@@ -36,7 +37,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("which was not sent"),
         browser: Caught("notMine"),
     },
-    Lie {
+    WireLie {
         name: "command-changed",
         what: "another command under the same id",
         place: One,
@@ -45,7 +46,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: NOT_IN_EVIDENCE,
         browser: Caught("lost"),
     },
-    Lie {
+    WireLie {
         name: "command-refused",
         what: "a command is refused that the rules allow",
         place: One,

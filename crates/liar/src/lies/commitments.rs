@@ -4,17 +4,16 @@ use serde_json::Value;
 
 use super::edit::{replace, tables_in};
 use super::list::{
-    Lie,
     Place::{One, Rounds, Two},
     Sight::{Caught, Refused},
-    TRUE_IN_THE_END,
+    TRUE_IN_THE_END, WireLie,
 };
 use super::{Deceit, Said, another, resign_terms};
 use crate::proxy::{Answer, Asides, Backstage, Call, Fate, Promise, Speaker, Stage};
 
 /// These lies, by name.
-pub(super) const LIES: &[Lie] = &[
-    Lie {
+pub(super) const LIES: &[WireLie] = &[
+    WireLie {
         name: "commitment-swapped-before-the-start",
         what: "a commitment is shown, and another one once somebody has sent a hash",
         place: One,
@@ -23,7 +22,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("commitment"),
         browser: Caught("commitment"),
     },
-    Lie {
+    WireLie {
         name: "commitment-swapped-after-the-start",
         what: "a commitment is shown, and another one once the game runs",
         place: One,
@@ -32,7 +31,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("commitment"),
         browser: Caught("commitment"),
     },
-    Lie {
+    WireLie {
         name: "commitment-swapped-at-the-end",
         what: "a commitment is shown, and another one once the game is over",
         place: One,
@@ -41,7 +40,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("commitment"),
         browser: Caught("serverSeed"),
     },
-    Lie {
+    WireLie {
         name: "commitment-swapped-in-history",
         what: "another commitment is told of a game that is over",
         place: One,
@@ -50,7 +49,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("commitment"),
     },
-    Lie {
+    WireLie {
         name: "commitment-for-each",
         what: "another commitment for each player",
         place: Two,
@@ -59,7 +58,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("commitment"),
         browser: Caught("serverSeed"),
     },
-    Lie {
+    WireLie {
         name: "commitment-of-another-table",
         what: "a commitment of another table, with its true signature",
         place: One,
@@ -68,7 +67,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Refused("does not fit its key"),
         browser: Caught("signature"),
     },
-    Lie {
+    WireLie {
         name: "commitment-of-another-attempt",
         what: "a commitment with the signature of another attempt",
         place: One,
@@ -77,7 +76,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Refused("does not fit its key"),
         browser: Caught("signature"),
     },
-    Lie {
+    WireLie {
         name: "commitment-unsigned",
         what: "a commitment without a signature",
         place: One,
@@ -86,7 +85,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Refused("it is no evidence"),
         browser: Caught("signature"),
     },
-    Lie {
+    WireLie {
         name: "seed-commitment-swapped",
         what: "against the house: a commitment is shown, and another one when it is opened",
         place: Rounds,

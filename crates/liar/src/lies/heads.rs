@@ -4,18 +4,17 @@ use serde_json::Value;
 
 use super::edit::tables_in;
 use super::list::{
-    Lie,
     Place::Two,
     Place::{One, Rounds},
     Sight::{Caught, Refused},
-    TRUE_IN_THE_END,
+    TRUE_IN_THE_END, WireLie,
 };
 use super::{Deceit, Said, another};
 use crate::proxy::{Asides, Backstage, Fate, Speaker, Stage};
 
 /// These lies, by name.
-pub(super) const LIES: &[Lie] = &[
-    Lie {
+pub(super) const LIES: &[WireLie] = &[
+    WireLie {
         name: "head-of-another-history",
         what: "the heads of another history are given, and signed",
         place: One,
@@ -24,7 +23,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("head"),
         browser: Caught("head"),
     },
-    Lie {
+    WireLie {
         name: "head-signed-for-another-table",
         what: "a head is given the signature of another table",
         place: One,
@@ -33,7 +32,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Refused("does not fit its key"),
         browser: Caught("signature"),
     },
-    Lie {
+    WireLie {
         name: "head-unsigned",
         what: "no head is signed on request",
         place: One,
@@ -42,7 +41,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "last-head-of-another-history",
         what: "another last head than the journal's is told, and signed",
         place: One,
@@ -51,7 +50,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("head"),
         browser: Caught("lastHead"),
     },
-    Lie {
+    WireLie {
         name: "last-head-for-each",
         what: "another last head for each player",
         place: Two,
@@ -60,7 +59,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("head"),
         browser: Caught("lastHead"),
     },
-    Lie {
+    WireLie {
         name: "last-head-unsigned",
         what: "the last head is not signed",
         place: One,
@@ -69,7 +68,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("signature"),
     },
-    Lie {
+    WireLie {
         name: "seed-head-of-another-history",
         what: "against the house: the heads of another history are given, and signed",
         place: Rounds,
@@ -78,7 +77,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("head"),
         browser: Caught("head"),
     },
-    Lie {
+    WireLie {
         name: "seed-head-unsigned",
         what: "against the house: no head is signed on request",
         place: Rounds,

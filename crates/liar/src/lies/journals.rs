@@ -4,16 +4,16 @@ use serde_json::json;
 
 use super::Deceit;
 use super::list::{
-    Lie, NO_JOURNAL,
+    NO_JOURNAL,
     Place::{One, Rounds, TwoTables},
     Sight::{Caught, Refused},
-    TRUE_IN_THE_END,
+    TRUE_IN_THE_END, WireLie,
 };
 use crate::proxy::{Answer, Backstage, Call, Content};
 
 /// These lies, by name.
-pub(super) const LIES: &[Lie] = &[
-    Lie {
+pub(super) const LIES: &[WireLie] = &[
+    WireLie {
         name: "journal-withheld",
         what: "no journal for those who played",
         place: One,
@@ -22,7 +22,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: NO_JOURNAL,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "journal-unsigned",
         what: "a journal that the house does not sign for",
         place: One,
@@ -31,7 +31,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "journal-of-another-table",
         what: "the journal of another table",
         place: TwoTables,
@@ -40,7 +40,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Refused("does not fit its key"),
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "journal-of-another-table-under-this-name",
         what: "the same, with the head of this table beside it",
         place: TwoTables,
@@ -49,7 +49,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("table"),
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "history-withheld",
         what: "a game is missing in the history",
         place: One,
@@ -58,7 +58,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "replay-otherwise",
         what: "another game is replayed than was shown",
         place: One,
@@ -67,7 +67,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "seed-journal-withheld",
         what: "against the house: no journal for whoever played",
         place: Rounds,
@@ -76,7 +76,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: NO_JOURNAL,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "seed-journal-unsigned",
         what: "against the house: a journal that the house does not sign for",
         place: Rounds,

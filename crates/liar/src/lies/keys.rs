@@ -5,16 +5,16 @@ use serde_json::Value;
 
 use super::edit::{replace, tables_in};
 use super::list::{
-    Lie,
     Place::{One, Two},
     Sight::{Caught, Refused},
+    WireLie,
 };
 use super::{Said, resign_terms};
 use crate::proxy::{Backstage, Speaker};
 
 /// These lies, by name.
-pub(super) const LIES: &[Lie] = &[
-    Lie {
+pub(super) const LIES: &[WireLie] = &[
+    WireLie {
         name: "key-changed",
         what: "the house has another key than the one that was kept for its address",
         place: One,
@@ -23,7 +23,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Refused("does not fit its key"),
         browser: Caught("key-changed"),
     },
-    Lie {
+    WireLie {
         name: "key-for-each",
         what: "another key for each player",
         place: Two,

@@ -5,7 +5,7 @@ use super::{
 };
 
 /// A lie that is told between a client and a house.
-pub struct Lie {
+pub struct WireLie {
     /// Its name.
     pub name: &'static str,
     /// What the house does.
@@ -57,7 +57,7 @@ pub(super) const NO_JOURNAL: Sight = Sight::Nothing("there is no journal");
 pub(super) const NO_RULES: Sight = Sight::Unseen("a client knows no rules");
 
 /// The lies that are told between a client and a house.
-pub fn all() -> impl Iterator<Item = &'static Lie> {
+pub fn all() -> impl Iterator<Item = &'static WireLie> {
     let parts = [
         keys::LIES,
         commitments::LIES,

@@ -18,7 +18,7 @@ use table::Hash;
 
 use crate::proxy::{Answer, Asides, Backstage, Call, Fate, Speaker};
 
-pub use list::{Lie, Place, Sight, all};
+pub use list::{Place, Sight, WireLie, all};
 
 /// A lie, told between a client and a house. What it does not change goes through as it is.
 pub trait Deceit: Send {

@@ -4,17 +4,16 @@ use serde_json::Value;
 
 use super::edit::in_fair;
 use super::list::{
-    Lie,
     Place::Rounds,
     Sight::{Caught, Refused},
-    TRUE_IN_THE_END,
+    TRUE_IN_THE_END, WireLie,
 };
 use super::{Said, another};
 use crate::proxy::{Backstage, Speaker, Stage};
 
 /// These lies, by name.
-pub(super) const LIES: &[Lie] = &[
-    Lie {
+pub(super) const LIES: &[WireLie] = &[
+    WireLie {
         name: "bet-with-another-nonce",
         what: "a bet is played with another nonce than it quoted",
         place: Rounds,
@@ -23,7 +22,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("nonce"),
     },
-    Lie {
+    WireLie {
         name: "bet-with-another-client-seed",
         what: "a bet is played with another client seed than it quoted",
         place: Rounds,
@@ -32,7 +31,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("clientSeed"),
     },
-    Lie {
+    WireLie {
         name: "bet-with-another-commitment",
         what: "a bet is played under another server seed than it quoted",
         place: Rounds,
@@ -41,7 +40,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("commitment"),
     },
-    Lie {
+    WireLie {
         name: "bet-with-another-stake",
         what: "a bet is taken with another stake",
         place: Rounds,
@@ -50,7 +49,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("round"),
     },
-    Lie {
+    WireLie {
         name: "round-of-another-bet",
         what: "another round is shown than the one that was bet",
         place: Rounds,
@@ -59,7 +58,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("round"),
     },
-    Lie {
+    WireLie {
         name: "round-with-other-cards",
         what: "other cards are shown than the seeds give",
         place: Rounds,
@@ -68,7 +67,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("round"),
     },
-    Lie {
+    WireLie {
         name: "round-in-history",
         what: "another round is told of the past",
         place: Rounds,
@@ -77,7 +76,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("round"),
     },
-    Lie {
+    WireLie {
         name: "client-seed-given",
         what: "the house gives the client seed",
         place: Rounds,
@@ -86,7 +85,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("clientSeed"),
     },
-    Lie {
+    WireLie {
         name: "seed-opened-otherwise",
         what: "another server seed is opened than was promised",
         place: Rounds,
@@ -95,7 +94,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("serverSeed"),
     },
-    Lie {
+    WireLie {
         name: "seed-signed-for-another-player",
         what: "a commitment with the signature of another player's",
         place: Rounds,
@@ -104,7 +103,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Refused("does not fit its key"),
         browser: Caught("signature"),
     },
-    Lie {
+    WireLie {
         name: "returns-shown-otherwise",
         what: "a better return is shown than is played",
         place: Rounds,
@@ -113,7 +112,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "balance-otherwise",
         what: "less is paid out than the rounds have won",
         place: Rounds,

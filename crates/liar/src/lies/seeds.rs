@@ -5,9 +5,9 @@ use table::Hash;
 
 use super::edit::replace;
 use super::list::{
-    Lie,
     Place::One,
     Sight::{self, Caught, Unseen},
+    WireLie,
 };
 use super::{Deceit, resign_terms};
 use crate::proxy::{Answer, Asides, Backstage, Call, Fate, Speaker, Stage};
@@ -17,8 +17,8 @@ const OWN_WORD: Sight =
     Unseen("it names the seat that had not opened; that it had is its own word");
 
 /// These lies, by name.
-pub(super) const LIES: &[Lie] = &[
-    Lie {
+pub(super) const LIES: &[WireLie] = &[
+    WireLie {
         name: "seed-dropped",
         what: "a player's seed is not heard, and the attempt is void",
         place: One,
@@ -27,7 +27,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: OWN_WORD,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "seed-replaced",
         what: "a game with another seed in a player's place",
         place: One,
@@ -36,7 +36,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("seed"),
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "seed-replaced-in-the-journal",
         what: "the same, seen nowhere but in the journal",
         place: One,
@@ -45,7 +45,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("seed"),
         browser: Caught("terms"),
     },
-    Lie {
+    WireLie {
         name: "seed-unasked",
         what: "a game that begins without having asked for a player's seed",
         place: One,

@@ -3,13 +3,13 @@
 use serde_json::Value;
 
 use super::edit::each_named;
-use super::list::{Lie, NO_RULES, Place::One, Sight::Caught, TRUE_IN_THE_END};
+use super::list::{NO_RULES, Place::One, Sight::Caught, TRUE_IN_THE_END, WireLie};
 use super::{Deceit, Said};
 use crate::proxy::{Asides, Backstage, Fate, Speaker};
 
 /// These lies, by name.
-pub(super) const LIES: &[Lie] = &[
-    Lie {
+pub(super) const LIES: &[WireLie] = &[
+    WireLie {
         name: "card-shown-otherwise",
         what: "other cards are shown than were dealt",
         place: One,
@@ -18,7 +18,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "time-shown-otherwise",
         what: "other times are shown than are in the journal",
         place: One,
@@ -27,7 +27,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "clock-runs-ahead",
         what: "the table's clock runs ahead of everybody's",
         place: One,
@@ -36,7 +36,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "event-dropped",
         what: "something that happened is not shown",
         place: One,
@@ -45,7 +45,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "event-added",
         what: "something is shown that did not happen",
         place: One,
@@ -54,7 +54,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("?"),
     },
-    Lie {
+    WireLie {
         name: "view-shown-otherwise",
         what: "another state is shown than the events lead to",
         place: One,
@@ -63,7 +63,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: NO_RULES,
     },
-    Lie {
+    WireLie {
         name: "result-shown-otherwise",
         what: "another result is shown than the game had",
         place: One,

@@ -4,17 +4,16 @@ use serde_json::{Value, json};
 
 use super::edit::{in_fair, parts_of, tables_in, terms_of};
 use super::list::{
-    Lie,
     Place::{One, Two},
     Sight::{Caught, Refused},
-    TRUE_IN_THE_END,
+    TRUE_IN_THE_END, WireLie,
 };
 use super::{Deceit, Said, another, resign_terms, sign_terms};
 use crate::proxy::{Answer, Asides, Backstage, Call, Fate, Speaker, Stage};
 
 /// These lies, by name.
-pub(super) const LIES: &[Lie] = &[
-    Lie {
+pub(super) const LIES: &[WireLie] = &[
+    WireLie {
         name: "terms-of-another-attempt",
         what: "terms with the signature of another attempt",
         place: One,
@@ -23,7 +22,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Refused("does not fit its key"),
         browser: Caught("signature"),
     },
-    Lie {
+    WireLie {
         name: "terms-with-another-setting",
         what: "terms with another setting than was shown",
         place: One,
@@ -32,7 +31,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("the settings"),
         browser: Caught("settings"),
     },
-    Lie {
+    WireLie {
         name: "terms-with-another-seating",
         what: "terms in which the seats have changed places",
         place: One,
@@ -41,7 +40,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("which hash sits where"),
         browser: Caught("ownHash"),
     },
-    Lie {
+    WireLie {
         name: "terms-with-a-bot",
         what: "terms by which a bot plays where a person sits",
         place: Two,
@@ -50,7 +49,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("which hash sits where"),
         browser: Caught("seating"),
     },
-    Lie {
+    WireLie {
         name: "terms-with-another-commitment",
         what: "terms of another commitment",
         place: One,
@@ -59,7 +58,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("the commitment"),
         browser: Caught("commitment"),
     },
-    Lie {
+    WireLie {
         name: "terms-with-other-rules",
         what: "terms of another version of the rules than is played",
         place: One,
@@ -68,7 +67,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("the version of the rules"),
         browser: Caught("terms"),
     },
-    Lie {
+    WireLie {
         name: "terms-twice",
         what: "other terms, once the seeds are open",
         place: One,
@@ -77,7 +76,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: TRUE_IN_THE_END,
         browser: Caught("terms"),
     },
-    Lie {
+    WireLie {
         name: "terms-changed-setting",
         what: "a game with another setting than the seeds were opened to",
         place: One,
@@ -86,7 +85,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("the settings"),
         browser: Caught("settings"),
     },
-    Lie {
+    WireLie {
         name: "terms-changed-seating",
         what: "a game in which the seats have changed places since the seeds were opened",
         place: One,
@@ -95,7 +94,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("which hash sits where"),
         browser: Caught("seating"),
     },
-    Lie {
+    WireLie {
         name: "terms-changed-bot",
         what: "a game with bots for people, since the seeds were opened",
         place: One,
@@ -104,7 +103,7 @@ pub(super) const LIES: &[Lie] = &[
         verify: Caught("which hash sits where"),
         browser: Caught("seating"),
     },
-    Lie {
+    WireLie {
         name: "terms-changed-nonce",
         what: "a game that begins with another nonce",
         place: One,
