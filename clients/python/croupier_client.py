@@ -8,276 +8,99 @@ downloads the journal and recomputes it.
 """
 
 import argparse
-import base64
-import hashlib
-import http.client
 import json
 import os
 import random
 import secrets
 import selectors
-import socket
-import ssl
-import struct
-import sys
 import time
-import urllib.parse
+
+from croupier_journal import Journal, check_void, read
+from croupier_proof import (
+    Fault,
+    Kept,
+    Terms,
+    check_client_seed,
+    check_server_seed,
+    must,
+    new_seed,
+    same,
+    sha256,
+    stop,
+    terms_text,
+)
+from croupier_wire import SOCKET, House, Refused, WebSocket, changed, choose, run, save, welcome
 
 
-# The number of the protocol that this client speaks.
-PROTOCOL = 3
-SOCKET = f"/api/socket?protocol={PROTOCOL}"
-
-
-class Fault(Exception):
-    """Something is not as the protocol or the journal's page says."""
-
-
-class Refused(Exception):
-    """The house refused a request."""
-
-    def __init__(self, error):
-        super().__init__(f"{error['code']}: {error['message']}")
-        self.code = error["code"]
-
-
-def sha256(text):
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def must(holds, fault):
-    if not holds:
-        raise Fault(fault)
-
-
-# --- HTTP -----------------------------------------------------------------------------------
-
-
-class House:
-    """The address of a house."""
-
-    def __init__(self, url):
-        parts = urllib.parse.urlsplit(url)
-        must(parts.scheme in ("http", "https"), "the address begins with http:// or https://")
-        self.secure = parts.scheme == "https"
-        self.host = parts.hostname
-        self.port = parts.port or (443 if self.secure else 80)
-        self.authority = parts.netloc
-
-    def ask(self, method, path, body=None, token=None, invite=None):
-        """One request; the text of its answer."""
-        kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection
-        connection = kind(self.host, self.port, timeout=30)
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
-        if invite:
-            headers["X-Croupier-Invite"] = invite
-        data = None if body is None else json.dumps(body)
-        if data is not None:
-            headers["Content-Type"] = "application/json"
-        connection.request(method, path, data, headers)
-        answer = connection.getresponse()
-        text = answer.read().decode()
-        connection.close()
-        if answer.status >= 400:
-            raise Refused(json.loads(text))
-        return text
-
-    def get(self, path, token, invite=None):
-        return self.ask("GET", path, None, token, invite)
-
-    def post(self, path, body, token=None):
-        return json.loads(self.ask("POST", path, body, token))
-
-    def connect(self):
-        plain = socket.create_connection((self.host, self.port), timeout=30)
-        plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if not self.secure:
-            return plain
-        return ssl.create_default_context().wrap_socket(plain, server_hostname=self.host)
-
-
-# --- WebSocket ------------------------------------------------------------------------------
-
-GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
-
-
-class WebSocket:
-    """As much of RFC 6455 as a client of texts needs."""
-
-    def __init__(self, house, path, token):
-        self.socket = house.connect()
-        self.buffer = b""
-        self.parts = []
-        key = base64.b64encode(os.urandom(16)).decode()
-        lines = [
-            f"GET {path} HTTP/1.1",
-            f"Host: {house.authority}",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            f"Sec-WebSocket-Key: {key}",
-            "Sec-WebSocket-Version: 13",
-            f"Authorization: Bearer {token}",
-        ]
-        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
-        self._shake(key)
-
-    def _shake(self, key):
-        while b"\r\n\r\n" not in self.buffer:
-            self._read()
-        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
-        status, *lines = head.decode().split("\r\n")
-        headers = dict(line.lower().split(": ", 1) for line in lines)
-        must(" 101 " in status, f"no WebSocket: {status}")
-        due = base64.b64encode(hashlib.sha1((key + GUID).encode()).digest()).decode()
-        must(headers.get("sec-websocket-accept") == due.lower(), "a wrong handshake")
-
-    def _read(self):
-        data = self.socket.recv(65536)
-        if not data:
-            raise ConnectionError("the house closed the socket")
-        self.buffer += data
-
-    def send(self, message):
-        self._frame(TEXT, json.dumps(message).encode())
-
-    def _frame(self, kind, data):
-        length = len(data)
-        if length < 126:
-            head = struct.pack("!BB", 0x80 | kind, 0x80 | length)
-        elif length < 65536:
-            head = struct.pack("!BBH", 0x80 | kind, 0x80 | 126, length)
-        else:
-            head = struct.pack("!BBQ", 0x80 | kind, 0x80 | 127, length)
-        mask = os.urandom(4)
-        masked = bytes(byte ^ mask[at % 4] for at, byte in enumerate(data))
-        self.socket.sendall(head + mask + masked)
-
-    def receive(self):
-        """Waits for bytes; gives all messages that are complete now."""
-        self._read()
-        return list(self.waiting())
-
-    def waiting(self):
-        """The messages that have come already."""
-        while (frame := self._next()) is not None:
-            last, kind, data = frame
-            if kind == PING:
-                self._frame(PONG, data)
-            elif kind == CLOSE:
-                raise ConnectionError(f"the house closed the socket: {data[2:].decode()}")
-            elif kind != PONG:
-                self.parts.append(data)
-                if last:
-                    text, self.parts = b"".join(self.parts), []
-                    yield json.loads(text)
-
-    def _next(self):
-        """One frame of the buffer: whether it is the last of its message, its kind and its content."""
-        if len(self.buffer) < 2:
-            return None
-        first, second = self.buffer[0], self.buffer[1]
-        length, start = second & 0x7F, 2
-        if length >= 126:
-            start = 4 if length == 126 else 10
-            if len(self.buffer) < start:
-                return None
-            length = int.from_bytes(self.buffer[2:start], "big")
-        if len(self.buffer) < start + length:
-            return None
-        data = self.buffer[start : start + length]
-        self.buffer = self.buffer[start + length :]
-        return bool(first & 0x80), first & 0x0F, data
-
-    def close(self):
-        self.socket.close()
-
-
-# --- Choosing -------------------------------------------------------------------------------
-
-
-def value(field, dice):
-    """One of the values that a field offers."""
-    if "oneOf" in field:
-        return dice.choice(field["oneOf"])
-    if field.get("text") == "decimal":
-        return field["min"]
-    steps = (field["max"] - field["min"]) // field["step"]
-    return field["min"] + field["step"] * dice.randint(0, min(steps, 5))
-
-
-def welcome(message):
-    """The first message of a socket: a house of another protocol needs another client."""
-    spoken = message["protocol"]
-    must(spoken == PROTOCOL, f"the house speaks protocol {spoken}: take the client that speaks it")
-
-
-def changed(old, changes):
-    """What something is after changes: a list of one is the new value, an object leads further in."""
-    if isinstance(changes, list):
-        return changes[0]
-    new = list(old) if isinstance(old, list) else dict(old)
-    for key, inner in changes.items():
-        if isinstance(new, dict):
-            new[key] = changed(new.get(key), inner)
-        elif int(key) < len(new):
-            new[int(key)] = changed(new[int(key)], inner)
-        else:
-            new.append(changed(None, inner))
-    return new
-
-
-def choose(options, dice):
-    """One of the commands that the options offer; nothing if they offer none."""
-    allowed = [option for option in options if option["allowed"]]
-    if len(allowed) > 1 and dice.random() < 0.8:
-        # Most of the time, what ends the whole game is left for later.
-        allowed = [option for option in allowed if option["type"] != "close"] or allowed
-    if not allowed:
-        return None
-    option = dice.choice(allowed)
-    command = {"type": option["type"]}
-    for name, field in option["fields"].items():
-        if not (field.get("optional") and dice.random() < 0.5):
-            command[name] = value(field, dice)
-    return command
+# By how many milliseconds a first message may come late.
+SLACK = 10_000
 
 
 # --- Playing --------------------------------------------------------------------------------
 
 
 class Player:
-    """A guest at one table."""
+    """A guest at one table, who holds the house to what it has promised there."""
 
-    def __init__(self, house, name, seed, dice):
-        self.house, self.seed, self.dice = house, seed, dice
+    def __init__(self, house, name, typed, dice, evidence=None):
+        self.house, self.typed, self.dice = house, typed, dice
+        self.kept = Kept(house.url, house.key, evidence)
         made = house.post("/api/players", {"name": name})
         self.id, self.token = made["player"], made["token"]
-        # What this client calls itself, to the house alone.
         self.client = secrets.token_hex(8)
-        self.socket = self.table = self.invite = self.info = self.seat = None
-        self.n, self.view, self.options = 0, {}, []
-        self.asked, self.count, self.heads, self.said = None, 0, [], []
-        self.agreed = False
+        self.socket = self.table = self.invite = self.info = self.shown = self.seat = None
+        self.n, self.view, self.options, self.began = 0, {}, [], None
+        self.events, self.voided, self.opened = [], {}, set()
+        # By id, what was asked for and the head that came.
+        self.sent = {}
+        self.asked = self.unsigned = None
+        self.count, self.said, self.agreed, self.was_away = 0, [], False, False
+
+    # Sitting down.
 
     def post(self, path, body):
         return self.house.post(f"/api/tables/{self.table}/{path}", body, self.token)
 
     def make_table(self, game, seats, config):
-        body = {"game": game, "seats": seats, "config": config}
-        made = self.house.post("/api/tables", body, self.token)
-        self.sit(made["table"]["id"], made["invite"])
+        made = self.house.post(
+            "/api/tables", {"game": game, "seats": seats, "config": config}, self.token
+        )
+        info = made["table"]
+        self.table, self.invite = info["id"], made["invite"]
+        self.shown = {"game": game, "seats": seats, "config": info["config"] | config}
+        self.take(info)
 
-    def sit(self, table, invite):
-        """Looks at the table's commitment, and answers it with the hash of the own seed."""
+    def find_table(self, table, invite):
+        """Looks at a table before taking part: its settings as they are shown, and the commitment."""
         self.table, self.invite = table, invite
-        shown = json.loads(self.house.get(f"/api/tables/{table}", self.token, invite))
+        info = self.house.get(f"/api/tables/{table}", self.token, invite)
+        self.shown = shown_of(info)
+        self.take(info)
+
+    def sit(self):
+        """Keeps a new seed for the commitment that was kept, and only then sends its hash."""
+        attempt, seat, seed = self.info["attempt"], self.chosen_seat(), new_seed(self.typed)
+        self.kept.seed(attempt, seat, seed)
         body = {
-            "clientSeedHash": sha256(self.seed),
-            "serverSeedHash": shown["serverSeedHash"],
+            "seat": seat,
+            "clientSeedHash": sha256(seed),
+            "serverSeedHash": self.kept.commitments[attempt]["serverSeedHash"],
             "client": self.client,
         }
-        self.post("sit", body if invite is None else body | {"invite": invite})
+        self.take(self.post("sit", body if self.invite is None else body | {"invite": self.invite}))
+        same("The seat", seat, self.seat)
+
+    def chosen_seat(self):
+        """The player's own seat, or the first that is free."""
+        free = [seat for seat, one in enumerate(self.info["seats"]) if one["name"] is None]
+        must(self.seat is not None or free, "no seat is free")
+        return self.seat if self.seat is not None else free[0]
+
+    def own_hash(self, attempt):
+        own = self.kept.seeds.get(attempt)
+        return None if own is None else sha256(own["seed"])
+
+    # The socket.
 
     def join(self):
         """Opens a socket, and goes on where the last one stopped."""
@@ -287,40 +110,113 @@ class Player:
             ask["from"] = self.n
         self.resumed = bool(self.view)
         self.socket.send(ask)
+        if self.unsigned:
+            self.sign_head()
         if self.asked:
             # It may have been heard before the connection broke: the id makes it safe to ask again.
             self.socket.send(self.asked)
 
     def leave_and_come_back(self):
+        self.was_away = True
         self.socket.close()
         self.join()
 
     def hear(self, message):
         """Takes one message of the house."""
         known = {
-            "welcome": welcome,
-            "table": self.on_table,
+            "welcome": lambda message: welcome(message, self.kept),
+            "table": lambda message: self.take(message["table"]),
             "openSeeds": self.on_open_seeds,
             "update": self.on_update,
             "accepted": self.on_accepted,
+            "signedHead": self.on_signed_head,
             "refused": self.on_refused,
+            "gone": self.on_gone,
             "said": lambda said: self.said.append(said["message"]["text"]),
         }
         if (hear := known.get(message["type"])) is not None:
             hear(message)
 
-    def on_table(self, message):
-        before = self.info
-        self.info = message["table"]
-        mine = [seat for seat, one in enumerate(self.info["seats"]) if one["player"] == self.id]
+    # What the house says of the table, against what was kept of it.
+
+    def take(self, info):
+        kept, attempt = self.kept, info["attempt"]
+        kept.is_table(info["id"])
+        kept.is_key(info.get("houseKey"))
+        for name, value in shown_of(info).items():
+            same(f"The {name} of the table", self.shown[name], value)
+        if attempt < kept.newest():
+            stop("The attempt", f"{kept.newest()} or later", attempt)
+        kept.commitment(attempt, info["serverSeedHash"], info.get("signature"))
+        self.check_voided(info)
+        self.check_seats(info)
+        if info["status"] == "over" and "head" in info:
+            what = "the last head"
+            kept.signed_head(what, attempt, info["head"], info.get("headSignature"))
+        self.info = info
+
+    def check_voided(self, info):
+        """Every attempt before this one is told, and as it was."""
+        due = list(range(1, info["attempt"]))
+        same("The list of void attempts", due, [one["attempt"] for one in info["voided"]])
+        for one in info["voided"]:
+            self.check_voided_one(one)
+
+    def check_voided_one(self, one):
+        attempt = one["attempt"]
+        same(f"Void attempt {attempt}", self.voided.setdefault(attempt, one), one)
+        self.kept.commitment(attempt, one["serverSeedHash"], one["signature"])
+        check_void(one)
+        if attempt not in self.opened:
+            return
+        terms, own = Terms(self.kept.terms[attempt]["text"]), self.kept.seeds[attempt]
+        same(f"The hashes of void attempt {attempt}", terms.hashes, one["clientSeedHashes"])
+        if one["reason"] == "unopened":
+            what = f"What seat {own['seat']} opened in void attempt {attempt}"
+            same(what, own["seed"], one["opened"][own["seat"]])
+
+    def check_seats(self, info):
+        mine = [seat for seat, one in enumerate(info["seats"]) if one["player"] == self.id]
         self.seat = mine[0] if mine else None
-        same = before is None or before["serverSeedHash"] == self.info["serverSeedHash"]
-        must(same, "the commitment to the server seed has changed")
+        own = self.own_hash(info["attempt"])
+        if mine and (shown := info["seats"][self.seat]["clientSeedHash"]) is not None:
+            same(f"The hash of seat {self.seat}", own, shown)
+        if self.seat in info["agreedToEnd"] and not self.agreed:
+            stop(f"The consent of seat {self.seat}", None, info["agreedToEnd"])
+        if info["attempt"] in self.kept.terms:
+            terms = Terms(self.kept.terms[info["attempt"]]["text"])
+            same("Who sits where", terms.hashes, hashes_of(info))
+
+    # The start.
 
     def on_open_seeds(self, message):
-        must(message["terms"].startswith(self.info["serverSeedHash"] + ":"), "other terms")
-        opening = {"type": "openSeed", "table": self.table, "attempt": message["attempt"]}
-        self.socket.send(opening | {"seed": self.seed})
+        """Opens the seed, if these are the terms that were shown; and keeps them first."""
+        attempt, text = message["attempt"], message["terms"]
+        same("The attempt to begin", self.info["attempt"], attempt)
+        what = f"the terms of attempt {attempt}"
+        self.kept.is_signed(what, terms_text(self.table, attempt, text), message["signature"])
+        if attempt in self.kept.terms:
+            same("The terms", self.kept.terms[attempt]["text"], text)
+        else:
+            self.check_terms(attempt, Terms(text))
+            self.kept.promise(attempt, text, message["signature"])
+        self.opened.add(attempt)
+        seed = self.kept.seeds[attempt]["seed"]
+        self.socket.send({"type": "openSeed", "table": self.table, "attempt": attempt, "seed": seed})
+
+    def check_terms(self, attempt, terms):
+        commitment = self.kept.commitments[attempt]["serverSeedHash"]
+        same("The commitment in the terms", commitment, terms.server_seed_hash)
+        same("The game in the terms", self.shown["game"], terms.game)
+        same("The seats in the terms", str(self.shown["seats"]), terms.seats)
+        same("The settings in the terms", self.shown["config"], read(terms.config))
+        must(self.seat is not None, "the house wants a seed of somebody who has no seat")
+        own = self.own_hash(attempt)
+        came = terms.hashes[self.seat] if self.seat < len(terms.hashes) else None
+        same(f"The hash of seat {self.seat} in the terms", own, came)
+        same("Who sits where in the terms", hashes_of(self.info), terms.hashes)
+
+    # The game.
 
     def on_update(self, update):
         goes_on = update["n"] - len(update["events"]) == self.n
@@ -329,31 +225,120 @@ class Player:
         elif self.resumed:
             must(goes_on, "a gap in what was missed")
         self.resumed = False
+        is_first = not self.view
         self.n = update["n"]
+        self.events.extend(update["events"])
         self.view = changed(self.view, update.get("view", {}))
         self.options = changed(self.options, update.get("options", {}))
+        self.check_view(is_first)
+        self.check_clock(update["time"])
+
+    def check_view(self, is_first):
+        """Seat, seeds and nonce of the view are those that were promised."""
+        attempt, fair = self.info["attempt"], self.view["fair"]
+        if attempt not in self.opened:
+            stop("The start", "terms, and seeds that are opened to them", fair)
+        own = self.kept.seeds[attempt]
+        same("The seat of the view", own["seat"], self.view["seat"])
+        commitment = self.kept.commitments[attempt]["serverSeedHash"]
+        same("The commitment in the view", commitment, fair["serverSeedHash"])
+        if is_first:
+            same("The first nonce", 0, fair["nonce"])
+        parts = fair["clientSeed"].split(",")
+        came = parts[own["seat"]] if own["seat"] < len(parts) else None
+        same(f"The client seed of seat {own['seat']}", own["seed"], came)
+        check_client_seed(Terms(self.kept.terms[attempt]["text"]).hashes, fair["clientSeed"])
+        if fair["serverSeed"] is not None:
+            check_server_seed(commitment, fair["serverSeed"])
+
+    def check_clock(self, table_time):
+        """The table's clock may stand still; ahead of the player's own it never is."""
+        now = time.monotonic()
+        self.began = self.began or (now, table_time)
+        since, first = self.began
+        passed = int((now - since) * 1000)
+        if table_time - first > passed + SLACK:
+            stop("The clock of the table", f"{first + passed} ms at most", f"{table_time} ms")
 
     def on_accepted(self, answer):
-        if self.asked and answer["id"] == self.asked.get("id"):
-            if self.asked["type"] in ("command", "agree"):
-                must("head" in answer, "an accepted command without a head")
-                self.heads.append(answer["head"])
+        name = answer["id"]
+        if name == "hello":
             self.asked = None
+            return
+        if name not in self.sent:
+            stop("An accepted command", "one that was sent", name)
+        what, head = self.sent[name]
+        if head is None:
+            self.must_be_signed()
+            head = self.unsigned = self.new_head(name, answer.get("head"))
+            self.sent[name] = what, head
+            self.sign_head()
+        same(f"The head of {name}", head, answer.get("head"))
+        if self.asked and self.asked["id"] == name:
+            self.asked = None
+
+    def new_head(self, name, head):
+        """Keeps the head of an accepted command, which is of no other."""
+        if head in (known for _, known in self.sent.values()):
+            stop(f"The head of {name}", "one of its own", head)
+        self.kept.accepted(self.info["attempt"], name, head)
+        return head
+
+    def sign_head(self):
+        self.socket.send({"type": "signHead", "table": self.table})
+
+    def must_be_signed(self):
+        """What was asked before is answered before."""
+        if self.unsigned is not None:
+            stop("The signature of a head", f"on request, of {self.unsigned}", None)
+
+    def on_signed_head(self, answer):
+        head, attempt = answer["head"], answer["attempt"]
+        same("The attempt of a signed head", self.info["attempt"], attempt)
+        if head != self.unsigned and (not self.asked or head in self.kept.own_heads(attempt)):
+            # Only what was accepted meanwhile, on a line that was lost, may have come in between.
+            stop("The head that is signed", self.unsigned, head)
+        self.kept.signed_head(f"the head {head}", attempt, head, answer["signature"])
+        self.unsigned = None
 
     def on_refused(self, answer):
         code = answer["error"]["code"]
-        if answer.get("id") is None:
-            raise Refused(answer["error"])
-        self.agreed = self.agreed and not (self.asked and self.asked["type"] == "agree")
-        self.asked = None
         if code == "rate_limited":
             time.sleep(0.5)
+        if answer.get("id") is None:
+            return self.on_refused_head(answer["error"])
+        self.agreed = self.agreed and not (self.asked and self.asked["type"] == "agree")
+        self.asked = None
+        self.sent.pop(answer["id"], None)
         # Anything else means that the table moved on in between; the next update tells.
+
+    def on_refused_head(self, error):
+        """A signature is asked for without an id."""
+        if self.unsigned is None:
+            raise Refused(error)
+        if error["code"] != "rate_limited":
+            self.must_be_signed()
+        self.sign_head()
+
+    def on_gone(self, message):
+        """The table closed before it began: the seed behind what was quoted is told."""
+        told = {one["attempt"]: one for one in message.get("seeds", [])}
+        for attempt in self.kept.seeds:
+            if attempt not in told:
+                stop(f"The server seed of attempt {attempt}", "told in the end", None)
+            self.check_voided_one(told[attempt])
+        raise Fault("the table closed before it began")
 
     def is_over(self):
         """Whether both have come: the table that is over, and the view that shows its seed."""
         over = self.info is not None and self.info["status"] == "over" and "head" in self.info
         return over and self.view.get("over") is True
+
+    def is_signed(self):
+        """Whether the house has signed the last own head."""
+        return self.unsigned is None
+
+    # Acting.
 
     def act(self):
         """Asks for something if the game waits for this seat; says whether it did."""
@@ -364,13 +349,18 @@ class Player:
         if command is None:
             return False
         self.count += 1
-        self.ask({"type": "command", "id": f"c{self.count}", "command": command})
+        # No other player has this id: whoever reads several players' evidence can tell them apart.
+        name = f"{self.client}-{self.count}"
+        self.sent[name] = command, None
+        self.ask({"type": "command", "id": name, "command": command})
         return True
 
     def agree_to_end(self):
         """Has played enough: agrees to end the game without a result."""
         self.agreed = True
-        self.ask({"type": "agree", "id": "enough", "agree": True})
+        name = f"{self.client}-agree"
+        self.sent[name] = {"type": "agree"}, None
+        self.ask({"type": "agree", "id": name, "agree": True})
 
     def ask(self, message):
         self.asked = message | {"table": self.table}
@@ -382,11 +372,22 @@ class Player:
         self.ask({"type": "say", "id": "hello"} | text)
 
 
+def shown_of(info):
+    """What a table is about, as it is shown to whoever sits down."""
+    return {"game": info["game"], "seats": len(info["seats"]), "config": info["config"]}
+
+
+def hashes_of(info):
+    """Which hash sits where; none for a bot."""
+    return [None if one["bot"] else one["clientSeedHash"] for one in info["seats"]]
+
+
 class Play:
     """Some players at one table, from their first seat to the end of the game."""
 
-    def __init__(self, players, drop, patience, enough):
-        self.players, self.drop, self.enough = players, drop, enough
+    def __init__(self, players, starter, drop, patience, enough):
+        self.players, self.starter, self.drop, self.enough = players, starter, drop, enough
+        self.started = 0
         self.until = time.monotonic() + patience
         self.selector = selectors.DefaultSelector()
 
@@ -395,15 +396,13 @@ class Play:
         for message in list(player.socket.waiting()):
             player.hear(message)
 
-    def begin(self, starter):
+    def begin(self):
         for player in self.players:
             player.join()
             self.watch(player)
         self.wait(lambda: all(player.info for player in self.players))
         self.players[0].greet()
         self.wait(lambda: self.players[0].said)
-        if starter:
-            starter.post("start", {})
 
     def wait(self, done):
         while not done():
@@ -415,6 +414,7 @@ class Play:
 
     def move(self):
         for player in self.players:
+            self.take_part(player)
             if player.view.get("over") is False:
                 enough = self.enough is not None and player.count >= self.enough
                 if enough and not player.agreed and not player.asked:
@@ -424,9 +424,25 @@ class Play:
                     self.selector.unregister(player.socket.socket)
                     player.leave_and_come_back()
                     self.watch(player)
+        self.start()
+
+    def take_part(self, player):
+        """A new attempt needs a new seed of everybody."""
+        if player.info["status"] == "open" and player.info["attempt"] not in player.kept.seeds:
+            player.sit()
+
+    def start(self):
+        """The host begins every attempt once, as soon as everybody is ready."""
+        info = self.starter and self.starter.info
+        if not info or info["status"] != "open" or self.started == info["attempt"]:
+            return
+        if self.players[0].said and all(one["ready"] for one in info["seats"]):
+            self.started = info["attempt"]
+            self.starter.post("start", {})
 
     def run(self):
         self.wait(lambda: all(player.is_over() for player in self.players))
+        self.wait(lambda: all(player.is_signed() for player in self.players))
         for player in self.players:
             player.socket.close()
 
@@ -434,129 +450,58 @@ class Play:
 # --- Checking -------------------------------------------------------------------------------
 
 
-class Chain:
-    """The lines of a journal file, and the hashes that tie them, by docs/journal.md."""
-
-    def __init__(self, text):
-        must(text.endswith("\n"), "the last line of the journal is cut off")
-        self.lines = text[:-1].split("\n")
-        # {"hash":"…64 digits…","entry":…}
-        self.hashes = [line[9:73] for line in self.lines]
-        self.texts = [line[83:-1] for line in self.lines]
-        self.entries = [entry(number, text) for number, text in enumerate(self.texts)]
-        last = self.entries[-1]
-        closing = last["what"]
-        # A seat's command may be called `close`, too; only the house's closes the journal.
-        closed = last["who"] == "house" and closing.get("type") == "close"
-        must(closed, "the journal is not closed")
-        self.server_seed = closing["serverSeed"]
-        self.opening = self.entries[0]["what"]
-
-    def check_form(self):
-        time_before = 0
-        parts = zip(self.lines, self.hashes, self.texts, self.entries)
-        for number, (line, hash_, text, one) in enumerate(parts):
-            must(line == f'{{"hash":"{hash_}","entry":{text}}}', f"entry {number}: an unknown form")
-            must(one["number"] == number, f"entry {number}: the wrong number")
-            must(one["at"] >= time_before, f"entry {number}: time went back")
-            time_before = one["at"]
-
-    def check_chain(self):
-        before = "0" * 64
-        for number, (hash_, text) in enumerate(zip(self.hashes, self.texts)):
-            salt = sha256(f"{self.server_seed}:salt:{number}")
-            must(hash_ == sha256(f"{before}:{salt}:{text}"), f"entry {number}: a broken chain")
-            before = hash_
-        must(sha256(self.server_seed) == self.opening["serverSeedHash"], "the wrong server seed")
-
-    def draw(self, client_seed, nonce, index, count):
-        text = f"{self.server_seed}:{client_seed}:{nonce}:{index}"
-        return int(sha256(text)[:8], 16) % count
-
-    def has(self, heads):
-        for head in heads:
-            must(head in self.hashes, f"a head that was given is missing: {head}")
+def check_journal(player, text):
+    """The journal holds, and is of the game that this player played."""
+    journal = Journal(text)
+    journal.check()
+    kept, attempt = player.kept, player.info["attempt"]
+    own = kept.seeds[attempt]
+    journal.check_origin("open")
+    journal.check_kept(kept, attempt)
+    journal.check_terms(kept.terms[attempt]["text"])
+    journal.check_told_voids(player.info["voided"])
+    journal.check_own_seed(own["seat"], own["seed"])
+    same("The last head of the journal", player.info["head"], journal.hashes[-1])
+    same("The server seed", player.view["fair"]["serverSeed"], journal.server_seed)
+    journal.check_sent(own["seat"], player.sent)
+    journal.check_stand_ins(own["seat"], player.was_away, player.info["botAfterSeconds"])
+    journal.check_events(own["seat"], player.events)
+    return journal
 
 
-class Journal(Chain):
-    """The journal of a table."""
-
-    def check(self):
-        self.check_form()
-        self.check_chain()
-        self.check_seeds()
-        self.check_indexes()
-        if self.opening["game"] == "xidach":
-            self.check_cards()
-
-    def check_seeds(self):
-        parts = self.opening["clientSeed"].split(",")
-        hashes = self.opening["clientSeedHashes"]
-        must(len(parts) == len(hashes) == self.opening["seats"], "not one client seed per seat")
-        for seat, (part, hash_) in enumerate(zip(parts, hashes)):
-            due = part == f"bot{seat}" if hash_ is None else hash_ in (sha256(part), part)
-            must(due, f"seat {seat}: a client seed that does not match its hash")
-
-    def check_indexes(self):
-        """Every draw that an event names is one that its entry used."""
-        nonce, index, self.draws = self.opening["nonce"], 0, 0
-        for number, one in enumerate(self.entries):
-            if one["nonce"] != nonce:
-                nonce, index = one["nonce"], 0
-            after = index + one["draws"]
-            for named in indexes(one["events"]):
-                must(index <= named < after, f"entry {number}: draw {named} is not one of its draws")
-            index = after
-            self.draws += one["draws"]
-
-    def check_cards(self):
-        """Xì Dách: the deck of every hand follows from the draws."""
-        seed = self.opening["clientSeed"]
-        for one in self.entries:
-            for event in one["events"]:
-                if event["type"] == "handBegan":
-                    deck = [rank + suit for suit in "SHDC" for rank in RANKS]
-                elif event["type"] in ("cardDealt", "cardDrawn"):
-                    last = len(deck) - 1
-                    other = self.draw(seed, one["nonce"], event["index"], last + 1)
-                    deck[last], deck[other] = deck[other], deck[last]
-                    due = deck.pop() == event["card"]["secret"]
-                    must(due, f"entry {one['number']}: a card that was not drawn")
+def check_afterwards(player):
+    """The house tells the same of the game afterwards: the table, the history and the replay."""
+    house, info = player.house, player.info
+    path = f"/api/tables/{player.table}"
+    player.take(house.get(path, player.token, player.invite))
+    same("The last head", info["head"], player.info.get("head"))
+    past = [one for one in house.get("/api/history", player.token) if one["table"] == player.table]
+    same("The game in the history", 1, len(past))
+    for name in ("head", "headSignature", "houseKey", "attempt"):
+        same(f"The {name} in the history", info[name], past[0].get(name))
+    same("The result in the history", player.view["result"], past[0]["result"])
+    check_replay(player, house.get(f"{path}/replay", player.token))
 
 
-def entry(number, text):
-    try:
-        return json.loads(text)
-    except ValueError:
-        raise Fault(f"entry {number}: an unknown form") from None
+def check_replay(player, replay):
+    view, events = {}, []
+    for step in replay["steps"]:
+        view = changed(view, step.get("view", {}))
+        events.extend(step["events"])
+    same("The events of the replay", player.events, events)
+    same("The seeds of the replay", player.view["fair"], view["fair"])
 
 
-RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-
-
-def indexes(value):
-    """Every number named `index` in a value."""
-    if isinstance(value, list):
-        return [found for item in value for found in indexes(item)]
-    if not isinstance(value, dict):
-        return []
-    own = [value["index"]] if isinstance(value.get("index"), int) else []
-    return own + [found for item in value.values() for found in indexes(item)]
-
-
-def check_against_play(journal, players):
-    """What the players were told is what the journal says."""
-    parts = journal.opening["clientSeed"].split(",")
-    heads = 0
-    for player in players:
-        info = player.info
-        must(info["serverSeedHash"] == journal.opening["serverSeedHash"], "a different commitment")
-        must(parts[player.seat] == player.seed, f"seat {player.seat}: not the seed that was opened")
-        must(info["head"] == journal.hashes[-1], "not the head that was given at the end")
-        journal.has(player.heads)
-        must(player.view["fair"]["serverSeed"] == journal.server_seed, "a different seed was shown")
-        heads += len(player.heads)
-    return heads
+def check_together(players):
+    """All players of this program were promised and told the same."""
+    first = players[0]
+    for player in players[1:]:
+        for name in ("commitments", "terms"):
+            one, other = getattr(first.kept, name), getattr(player.kept, name)
+            for attempt in one.keys() & other.keys():
+                same(f"What two players were told: {name}", one[attempt], other[attempt])
+        what = "What two players were told: the last head"
+        same(what, first.info["head"], player.info["head"])
 
 
 # --- The command line -----------------------------------------------------------------------
@@ -573,39 +518,45 @@ def arguments():
     add("--config", type=json.loads, default={}, help="the settings, as a JSON object")
     add("--table", help="sit down at this table instead of making one")
     add("--invite", help="its invite, if it is private")
-    add("--seed", help="derive choices and seeds from this word, not at random")
+    add("--seed", default="", help="what to begin client seeds with, and to derive choices from")
     add("--drop", type=float, default=0.0, help="how often to drop the connection: 0 never, 1 always")
     add("--enough", type=int, help="agree to end without a result after this many commands per seat")
     add("--patience", type=float, default=300, help="seconds before it gives up")
-    add("--journal", help="keep the journal in this file")
+    add("--keep", metavar="FOLDER", help="keep the keys of houses here, and say if one changes")
+    add("--evidence", metavar="FILE", help="keep evidence for croupier verify in this file")
+    add("--journal", metavar="FILE", help="keep the journal in this file")
     add("--check", metavar="FILE", help="play nothing: check this journal")
     return parser.parse_args()
+
+
+def evidence_file(args, number):
+    """A file for each player: the first has the name that was given."""
+    if args.evidence is None or number == 0:
+        return args.evidence
+    name, ending = os.path.splitext(args.evidence)
+    return f"{name}-{number}{ending}"
 
 
 def come_in(house, args):
     """The players, each with a seat, and the one who may start the game."""
     players = []
     for number in range(args.people):
-        word = f"{args.seed}-{number}" if args.seed else secrets.token_hex(16)
-        player = Player(house, f"python {number}", word, random.Random(word))
+        dice = random.Random(f"{args.seed}-{number}" if args.seed else None)
+        evidence = evidence_file(args, number)
+        player = Player(house, f"python {number}", args.seed, dice, evidence)
         if args.table:
-            player.sit(args.table, args.invite)
+            player.find_table(args.table, args.invite)
         elif number == 0:
             player.make_table(args.game, args.seats, args.config)
         else:
-            player.sit(players[0].table, players[0].invite)
+            player.find_table(players[0].table, players[0].invite)
+        player.sit()
         players.append(player)
     if args.table:
         return players, None
     for _ in range(args.seats - args.people):
         players[0].post("bot", {"bot": args.bots})
     return players, players[0]
-
-
-def checked(text):
-    journal = Journal(text)
-    journal.check()
-    return journal
 
 
 def report(journal, heads):
@@ -615,35 +566,42 @@ def report(journal, heads):
     )
 
 
+def check(player):
+    """Downloads a player's journal and checks it."""
+    path, attempt = f"/api/tables/{player.table}/journal", player.info["attempt"]
+    return player.house.journal(path, player.kept, attempt, player.token)
+
+
 def play(args):
-    """Plays a whole game; gives its players and the text of its journal."""
-    house = House(args.url)
-    players, starter = come_in(house, args)
-    played = Play(players, args.drop, args.patience, args.enough)
-    played.begin(starter)
+    """Plays a whole game, and holds all that the house says of it against what was kept."""
+    players, starter = come_in(House(args.url, args.keep), args)
+    played = Play(players, starter, args.drop, args.patience, args.enough)
+    played.begin()
     played.run()
-    first = players[0]
-    text = house.get(f"/api/tables/{first.table}/journal", first.token)
-    if args.journal:
-        with open(args.journal, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    return players, text
+    for player in players:
+        text = check(player)
+        if player is players[0]:
+            save(args.journal, text)
+        journal = check_journal(player, text)
+        check_afterwards(player)
+    check_together(players)
+    for one in players[0].info["voided"]:
+        print(f"attempt {one['attempt']} was void ({one['reason']}), seats {one['seats']} lost")
+    print(f"result {json.dumps(players[0].view['result'])}")
+    report(journal, sum(len(player.sent) for player in players))
+
+
+def check_file(name):
+    with open(name, encoding="utf-8", newline="") as file:
+        journal = Journal(file.read())
+    journal.check()
+    report(journal, 0)
 
 
 def main():
     args = arguments()
-    if args.check:
-        with open(args.check, encoding="utf-8", newline="") as file:
-            return report(checked(file.read()), 0)
-    players, text = play(args)
-    journal = checked(text)
-    heads = check_against_play(journal, players)
-    print(f"result {json.dumps(players[0].view['result'])}")
-    report(journal, heads)
+    check_file(args.check) if args.check else play(args)
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except (Fault, Refused, OSError) as fault:
-        sys.exit(f"{type(fault).__name__}: {fault}")
+    run(main)

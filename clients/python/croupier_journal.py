@@ -1,0 +1,332 @@
+"""The journal of a table or of a server seed: recomputed, and held against what a player kept.
+
+By docs/contract.md, section 4, and docs/journal.md; it knows no rule of any game, except how cards
+are dealt in Xì Dách. `croupier verify` also decides every command again.
+"""
+
+import json
+
+from croupier_proof import (
+    Terms,
+    check_client_seed,
+    check_part,
+    check_server_seed,
+    same,
+    sha256,
+    stop,
+)
+
+FORMAT = 2
+EVERYONE = 4294967295
+
+
+def read(text):
+    """A JSON text in which no key is repeated."""
+
+    def fields(pairs):
+        if len(dict(pairs)) != len(pairs):
+            raise ValueError("a repeated key")
+        return dict(pairs)
+
+    return json.loads(text, object_pairs_hook=fields)
+
+
+# --- The lines ------------------------------------------------------------------------------
+
+
+class Chain:
+    """The lines of a journal file, and the hashes that tie them."""
+
+    def __init__(self, text):
+        if not text.endswith("\n"):
+            stop("The last line of the journal", "a line feed behind it", text[-40:])
+        self.lines = text[:-1].split("\n")
+        # {"hash":"…64 digits…","entry":…}
+        self.hashes = [line[9:73] for line in self.lines]
+        self.texts = [line[83:-1] for line in self.lines]
+        self.entries = [entry(number, text) for number, text in enumerate(self.texts)]
+        self.opening = self.entries[0]["what"]
+        self.server_seed = closing_seed(self.entries[-1])
+
+    def check_form(self):
+        time_before = 0
+        parts = zip(self.lines, self.hashes, self.texts, self.entries)
+        for number, (line, hash_, text, one) in enumerate(parts):
+            same(f"The form of entry {number}", f'{{"hash":"{hash_}","entry":{text}}}', line)
+            same(f"The number of entry {number}", number, one["number"])
+            if one["at"] < time_before:
+                stop(f"The time of entry {number}", f"{time_before} or later", one["at"])
+            time_before = one["at"]
+
+    def check_chain(self):
+        before = "0" * 64
+        for number, (hash_, text) in enumerate(zip(self.hashes, self.texts)):
+            salt = sha256(f"{self.server_seed}:salt:{number}")
+            same(f"The chain at entry {number}", sha256(f"{before}:{salt}:{text}"), hash_)
+            before = hash_
+        check_server_seed(self.opening["serverSeedHash"], self.server_seed)
+
+    def check_origin(self, kind):
+        """It says what format 2 says of a house."""
+        same("The kind of the journal", kind, self.opening["type"])
+        same("The format of the journal", FORMAT, self.opening["format"])
+        same("The origin of the journal", "house", self.opening["origin"])
+
+    def draw(self, client_seed, nonce, index, count):
+        text = f"{self.server_seed}:{client_seed}:{nonce}:{index}"
+        return int(sha256(text)[:8], 16) % count
+
+    # What a player kept.
+
+    def check_kept(self, kept, attempt):
+        """It is of the house, the table and the attempt that made the promises, and has the heads
+        that were given."""
+        kept.is_key(self.opening["houseKey"])
+        kept.is_table(self.opening["table"])
+        same("The attempt in the journal", attempt, self.opening["attempt"])
+        kept.commitment(attempt, self.opening["serverSeedHash"], None)
+        for head in kept.own_heads(attempt):
+            if head not in self.hashes:
+                stop("The journal", f"an entry with the head {head} that was given", None)
+
+    def check_sent(self, seat, sent):
+        """Whatever the player sent and the house accepted is there, as it was sent, and no more.
+        `sent` has, by id, what was asked for and the head that came; without an answer, nothing."""
+        said = {one["id"]: one for one in self.entries if one["who"] == seat and "id" in one}
+        for name, (what, head) in sent.items():
+            mine = said.pop(name, None)
+            if head is None:
+                continue
+            if mine is None:
+                stop("The journal", f"seat {seat} with {json.dumps(what)} ({name})", None)
+            same(f"What seat {seat} sent as {name}", what, without_nulls(mine["what"]))
+            same(f"The head of {name}", head, self.hashes[mine["number"]])
+        for name, foreign in said.items():
+            came = f"{json.dumps(foreign['what'])} ({name})"
+            stop("The journal", f"nothing of seat {seat} but what it sent", came)
+
+
+def entry(number, text):
+    try:
+        return read(text)
+    except ValueError:
+        stop(f"The form of entry {number}", "an entry", text[:100])
+
+
+def closing_seed(last):
+    closing = last["what"]
+    # A seat's command may be called `close`, too; only the house's closes the journal.
+    if last["who"] != "house" or closing.get("type") != "close":
+        stop("The end of the journal", "an entry that closes it", "not closed")
+    return closing["serverSeed"]
+
+
+def without_nulls(what):
+    """A command, in which null for a field is the same as leaving it out."""
+    return {name: value for name, value in what.items() if value is not None}
+
+
+# --- The journal of a table -----------------------------------------------------------------
+
+
+class Journal(Chain):
+    """The journal of a table."""
+
+    def check(self):
+        """All that the file shows by itself."""
+        self.check_form()
+        self.check_chain()
+        if self.opening.get("origin") == "house":
+            self.check_opening()
+            self.check_people()
+        self.check_indexes()
+        if self.opening["game"] == "xidach":
+            self.check_cards()
+
+    def check_opening(self):
+        """The referee takes any seeds; a house has one a seat, each behind its hash."""
+        same("The first nonce", 0, self.opening["nonce"])
+        hashes = self.opening["clientSeedHashes"]
+        same("The number of seats", self.opening["seats"], len(hashes))
+        check_client_seed(hashes, self.opening["clientSeed"])
+        self.check_voided()
+
+    def check_voided(self):
+        """Every attempt before is there, and no hash was used in two."""
+        voided = self.opening["voided"]
+        same("The number of void attempts", self.opening["attempt"] - 1, len(voided))
+        used = set()
+        for attempt, one in enumerate([*voided, self.opening], 1):
+            for hash_ in filter(None, one["clientSeedHashes"]):
+                if hash_ in used:
+                    stop(f"A hash of attempt {attempt}", "a new one", hash_)
+                used.add(hash_)
+        for one in voided:
+            check_void(one)
+
+    def check_people(self):
+        """Whoever acts can act: people by their ids, bots where they play, consent by all."""
+        people = People(self.opening["clientSeedHashes"])
+        for one in self.entries[1:-1]:
+            people.take(one)
+
+    def check_indexes(self):
+        """Every draw that an event names is one that its entry used."""
+        nonce, index, self.draws = self.opening["nonce"], 0, 0
+        for number, one in enumerate(self.entries):
+            if one["nonce"] != nonce:
+                nonce, index = one["nonce"], 0
+            after = index + one["draws"]
+            for named in indexes(one["events"]):
+                if not index <= named < after:
+                    stop(f"A draw of entry {number}", f"{index} to {after - 1}", named)
+            index = after
+            self.draws += one["draws"]
+
+    def check_cards(self):
+        """Xì Dách: the deck of every hand follows from the draws."""
+        seed = self.opening["clientSeed"]
+        for one in self.entries:
+            for event in one["events"]:
+                if event["type"] == "handBegan":
+                    deck = [rank + suit for suit in "SHDC" for rank in RANKS]
+                elif event["type"] in ("cardDealt", "cardDrawn"):
+                    last = len(deck) - 1
+                    other = self.draw(seed, one["nonce"], event["index"], last + 1)
+                    deck[last], deck[other] = deck[other], deck[last]
+                    same(f"A card of entry {one['number']}", deck.pop(), event["card"]["secret"])
+
+    # What a player kept.
+
+    def check_terms(self, terms):
+        """The game was opened with the very terms that the seeds were opened to."""
+        text = self.texts[0]
+        start = text.index('"config":') + len('"config":')
+        _, end = json.JSONDecoder().raw_decode(text, start)
+        same("The terms in the journal", terms, Terms.of(self.opening, text[start:end]))
+
+    def check_told_voids(self, told):
+        """The void attempts are those that everybody was told of."""
+        names = ["serverSeedHash", "serverSeed", "clientSeedHashes", "opened"]
+        promised = [{name: one[name] for name in names} for one in told]
+        same("The void attempts in the journal", promised, self.opening["voided"])
+
+    def check_own_seed(self, seat, seed):
+        parts = self.opening["clientSeed"].split(",")
+        same(f"The client seed of seat {seat} in the journal", seed, parts[seat])
+
+    def check_stand_ins(self, seat, was_away, bot_after_seconds):
+        """No bot played for people where none was to, or for a player who was there."""
+        for one in self.entries:
+            if one["who"] != "house" or one["what"].get("type") != "seat":
+                continue
+            if bot_after_seconds == 0:
+                stop("Who plays", "no bot for whoever is away", one["what"])
+            if one["what"]["seat"] == seat and not was_away:
+                stop(f"Who plays seat {seat}", "the player, who was there", one["what"])
+
+    def check_events(self, seat, shown):
+        """All that the player was shown happened, in that order and at those times; and nothing
+        that the player may know happened unseen."""
+        rest = iter(shown)
+        due = next(rest, None)
+        for one in self.entries:
+            for event in one["events"]:
+                if due is not None and is_shown_as(one["at"], event, seat, due):
+                    due = next(rest, None)
+                elif not has_hidden(event, seat):
+                    happened = json.dumps({"at": one["at"]} | event, ensure_ascii=False)
+                    stop(f"What happened by entry {one['number']}", due, happened)
+        if due is not None:
+            stop("What happened at the end", due, None)
+
+
+def check_void(one):
+    """An attempt that was void: the seed behind its commitment, and what was opened in it."""
+    check_server_seed(one["serverSeedHash"], one["serverSeed"])
+    hashes, opened = one["clientSeedHashes"], one["opened"]
+    same("The number of seats of a void attempt", len(hashes), len(opened))
+    for seat, (hash_, seed) in enumerate(zip(hashes, opened)):
+        if seed is not None:
+            check_part(seat, hash_, seed)
+
+
+class People:
+    """Who plays the seats while a journal is read, and which of them would end the game."""
+
+    def __init__(self, hashes):
+        self.people = {seat for seat, hash_ in enumerate(hashes) if hash_ is not None}
+        self.playing, self.agreed = set(self.people), set()
+
+    def take(self, one):
+        who, what = one["who"], one["what"]
+        if who == "house":
+            self.take_act(one["number"], what)
+        elif who != "clock":
+            if who in self.playing and "id" not in one:
+                stop(f"Entry {one['number']}", f"an id of seat {who}'s person", what)
+            if what["type"] in ("agree", "disagree"):
+                (self.agreed.add if what["type"] == "agree" else self.agreed.discard)(who)
+
+    def take_act(self, number, act):
+        if act["type"] == "seat":
+            self.change(number, act)
+        elif act.get("reason") not in REASONS.get(act["type"], []):
+            stop(f"Entry {number}", "an act and a reason that a house may have", act)
+        elif act["reason"] == "consent" and not (self.playing and self.playing <= self.agreed):
+            stop(f"Entry {number}", "the agreement of everybody who plays", act)
+
+    def change(self, number, act):
+        seat, is_bot = act["seat"], act["by"] == "bot"
+        if seat not in self.people or (seat in self.playing) != is_bot:
+            stop(f"Entry {number}", "a change of who plays a person's seat", act)
+        self.agreed.discard(seat)
+        (self.playing.discard if is_bot else self.playing.add)(seat)
+
+
+REASONS = {"time": ["outage", "pause"], "end": ["idle", "consent", "restored", "closed"]}
+RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+
+
+def indexes(value):
+    """Every number named `index` in a value."""
+    if isinstance(value, list):
+        return [found for item in value for found in indexes(item)]
+    if not isinstance(value, dict):
+        return []
+    own = [value["index"]] if isinstance(value.get("index"), int) else []
+    return own + [found for item in value.values() for found in indexes(item)]
+
+
+# --- Events as they stand in a journal, and as they were shown ------------------------------
+
+
+def secret(value):
+    """The audience of a secret; nothing if the value is none."""
+    is_secret = isinstance(value, dict) and set(value) == {"secret", "audience"}
+    return value["audience"] if is_secret else None
+
+
+def may_see(seat, audience):
+    return audience == EVERYONE or audience >> seat & 1 == 1
+
+
+def has_hidden(event, seat):
+    """Whether an event has something that a seat may not know: then it may not be shown at all."""
+    audiences = [secret(value) for value in event.values()]
+    return any(one is not None and not may_see(seat, one) for one in audiences)
+
+
+def is_shown_as(at, event, seat, shown):
+    """Whether a seat was shown just this. Where an event has secrets, fields may be left out."""
+    seen = {"at": at} | {name: seen_by(seat, value) for name, value in event.items()}
+    if any(secret(value) is not None for value in event.values()):
+        return all(name in seen and seen[name] == value for name, value in shown.items())
+    return seen == shown
+
+
+def seen_by(seat, value):
+    audience = secret(value)
+    if audience is None:
+        return value
+    return value["secret"] if may_see(seat, audience) else None

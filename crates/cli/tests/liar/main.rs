@@ -1,0 +1,96 @@
+//! Every lie of a lying house, told between the real house and a real client: the client in Python
+//! stops at it, and `croupier verify` finds what a client kept that noticed nothing.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod evening;
+#[path = "../house/mod.rs"]
+mod house;
+#[path = "../temp/mod.rs"]
+mod temp;
+
+use std::sync::Mutex;
+use std::thread;
+
+use evening::{Evening, Run};
+use liar::lies::{self, Place, Sight, Truth, WireLie};
+use table::Words;
+
+/// How many lies are told at a time.
+const AT_A_TIME: usize = 4;
+
+/// What the client in Python ends with when the house did not keep its word.
+const BROKEN: i32 = 3;
+/// What `croupier verify` ends with when a journal does not hold, or not against what was kept.
+const CONTRADICTED: i32 = 1;
+/// What it ends with when what was kept cannot be taken for evidence.
+const REFUSED: i32 = 2;
+
+/// Tries every lie, several at a time, and gives what went wrong.
+fn each(try_one: impl Fn(&WireLie) -> Result<(), String> + Sync) -> Vec<String> {
+    let (next, wrong) = (Mutex::new(lies::all()), Mutex::new(Vec::new()));
+    let work = || {
+        while let Some(lie) = { next.lock().expect("nobody panics").next() } {
+            if let Err(fault) = try_one(lie) {
+                wrong.lock().expect("nobody panics").push(format!("{}: {fault}", lie.name));
+            }
+        }
+    };
+    thread::scope(|scope| (0..AT_A_TIME).for_each(|_| drop(scope.spawn(work))));
+    wrong.into_inner().expect("nobody panics")
+}
+
+/// Whether what was said of a lie, and the exit code, are those that are due.
+fn judge(due: Sight, caught: i32, code: Option<i32>, said: &str) -> Result<(), String> {
+    let (code_due, words) = match due {
+        Sight::Caught(words) => (caught, words),
+        Sight::Refused(words) => (REFUSED, words),
+        Sight::Unseen(_) | Sight::Nothing(_) => (0, ""),
+    };
+    let told: String = said.lines().take(3).collect::<Vec<_>>().join("\n");
+    match code == Some(code_due) && said.contains(words) {
+        true => Ok(()),
+        false => Err(format!("{due:?} expected, {code:?}: {told}")),
+    }
+}
+
+#[test]
+fn the_client_in_python_stops_at_every_lie() {
+    let evening = Evening::begin();
+    let wrong = each(|lie| {
+        let run = evening.play(Run::new(lie.place), (lie.make)());
+        judge(lie.python, BROKEN, run.code, &run.said)
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn verify_finds_every_lie_that_is_in_a_journal_or_against_a_promise() {
+    let evening = Evening::begin();
+    let wrong = each(|lie| {
+        let run = evening.play(Run::new(lie.place).credulous(), (lie.make)());
+        match (lie.verify, run.has_journal()) {
+            (Sight::Nothing(_), false) => Ok(()),
+            (Sight::Nothing(why), true) => Err(format!("there is a journal, but {why}")),
+            (_, false) => Err(format!("no journal: {}", run.said)),
+            (due, true) => {
+                let (code, said) = run.verified();
+                judge(due, CONTRADICTED, code, &said)
+            }
+        }
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn nobody_cries_out_at_the_truth() {
+    let evening = Evening::begin();
+    for place in Place::ALL {
+        for run in [Run::new(*place), Run::new(*place).credulous()] {
+            let run = evening.play(run, Box::new(Truth));
+            assert_eq!(run.code, Some(0), "{place:?}: {}", run.said);
+            let (code, said) = run.verified();
+            assert_eq!(code, Some(0), "{place:?}: {said}");
+        }
+    }
+}
