@@ -52,7 +52,7 @@ async fn people(house: &House) -> Result<Vec<Arc<Player>>, Fault> {
 
 /// One table, until its journal has this many entries.
 async fn play(house: &House, people: &[Arc<Player>], entries: usize) -> Result<(), Fault> {
-    let (outbox, mut answers) = Outbox::new(16, house.metrics().clone());
+    let (outbox, mut answers) = Outbox::new(house.limits().outbox(), house.metrics().clone());
     let table = begin(house, people, &outbox).await?;
     let (mut written, mut seat) = (1, 0);
     for (asked, word) in (0..entries * ASKS).zip(["deal", "draw", "stand"].into_iter().cycle()) {

@@ -4,29 +4,43 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use bytes::Bytes;
-use futures_util::SinkExt;
-use house::{ClientAsk, ClientWish, Outbox, PastCommand, Player, RoomAsk};
-use tokio::sync::{mpsc, watch};
+use futures_util::{SinkExt, StreamExt};
+use house::{Bucket, ClientAsk, ClientWish, Letters, Outbox, PastCommand, Player, Rate, RoomAsk};
+use tokio::io::{AsyncReadExt, copy, sink};
+use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
+use tokio_tungstenite::tungstenite;
+use tokio_tungstenite::tungstenite::protocol::frame::Utf8Bytes;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Message};
 use wire::{Ask, Code, PROTOCOL, PlayerId, Refused, TableId, Tell};
 
 use super::frames::{self, Address, Request};
+use super::handshake::Socket;
+use super::meter::{Meter, price};
 use crate::app::{App, Phase, closing};
-use crate::auth::Peer;
-use crate::rates::{Bucket, Rate, SharedBucket};
+use crate::caller::{Caller, Peer};
+use crate::rates::SharedBucket;
 use crate::turnstile::Pass;
 
 /// How long a client has for taking the last message.
 const FAREWELL: Duration = Duration::from_secs(2);
+
+/// What is thrown away of what a client still sends while it takes the last message.
+const LEFTOVERS: u64 = 1024 * 1024;
+
+/// What joining costs beside its message: a whole view is written for it.
+const JOINING: u32 = 7;
+
+/// A message that is refused unread is looked into for its id only if it is this short.
+const SHORT: usize = 1024;
 
 /// A client with a socket.
 pub(crate) struct Client {
     app: App,
     player: Arc<Player>,
     outbox: Outbox,
-    letters: mpsc::Receiver<Bytes>,
+    letters: Letters,
     own_rate: Bucket,
     player_rate: SharedBucket,
     /// The tables that it receives, or at least asked for.
@@ -35,7 +49,7 @@ pub(crate) struct Client {
     /// The protocol that it says it speaks.
     protocol: Option<u32>,
     /// What it was let in with, held as long as the client.
-    _pass: (Pass<PlayerId>, Peer),
+    _pass: (Pass<PlayerId>, Peer, Caller),
 }
 
 /// Why a socket ends.
@@ -44,6 +58,7 @@ enum End {
     Left,
     Silent,
     Slow,
+    Flood,
     TooLarge,
     Closing,
     Outdated,
@@ -55,6 +70,7 @@ impl End {
         match self {
             Self::Left | Self::Silent => None,
             Self::Slow => Some((1008, "you do not read what is sent")),
+            Self::Flood => Some((1008, "you send too much")),
             Self::TooLarge => Some((1009, "the message is too large or no message at all")),
             Self::Outdated => Some((1008, "you speak another protocol")),
             Self::Closing => Some((1001, "the house is closing down")),
@@ -67,11 +83,11 @@ impl Client {
         app: App,
         player: Arc<Player>,
         protocol: Option<u32>,
-        pass: (Pass<PlayerId>, Peer),
+        pass: (Pass<PlayerId>, Peer, Caller),
     ) -> Self {
-        let limits = &app.settings().doors;
-        let length = app.house().limits().outbox_messages;
-        let (outbox, letters) = Outbox::new(length, app.house().metrics().clone());
+        let house = app.house();
+        let (outbox, letters) = Outbox::new(house.limits().outbox(), house.metrics().clone());
+        let limits = &app.setup().doors;
         Self {
             own_rate: Bucket::new(Rate::per_second(limits.socket_rate, limits.socket_burst)),
             player_rate: app.doors().players.of(player.id),
@@ -88,7 +104,7 @@ impl Client {
 
     /// Serves the client until one of both leaves. Both are boxed: a future keeps room for
     /// whatever is moved into it as often as it is moved, and there are thousands of these.
-    pub(crate) async fn serve(mut self: Box<Self>, mut socket: Box<WebSocket>) {
+    pub(crate) async fn serve(mut self: Box<Self>, mut socket: Box<Socket>) {
         let _counted = self.app.counters().sockets.one();
         self.outbox.tell(&Tell::Welcome {
             protocol: PROTOCOL,
@@ -106,14 +122,14 @@ impl Client {
         tracing::debug!(player = %self.player.id, ?end, "a socket ended");
         self.part_all().await;
         if let Some((code, reason)) = end.word() {
-            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) };
             // Who does not take even this is gone already.
-            let _ = timeout(FAREWELL, socket.send(Message::Close(Some(frame)))).await;
+            let _ = timeout(FAREWELL, say_goodbye(&mut socket, frame)).await;
         }
     }
 
     /// The client speaks another protocol: it is told so, and nothing else.
-    async fn part_ways(&mut self, socket: &mut WebSocket, other: u32) -> End {
+    async fn part_ways(&mut self, socket: &mut Socket, other: u32) -> End {
         let why = format!(
             "This house speaks protocol {PROTOCOL} and you speak {other}: take a newer client, or \
              load the page again."
@@ -127,8 +143,8 @@ impl Client {
         End::Outdated
     }
 
-    async fn talk(&mut self, socket: &mut WebSocket, phase: &mut watch::Receiver<Phase>) -> End {
-        let limits = &self.app.settings().doors;
+    async fn talk(&mut self, socket: &mut Socket, phase: &mut watch::Receiver<Phase>) -> End {
+        let limits = &self.app.setup().doors;
         let pause = Duration::from_secs(limits.ping_seconds);
         let patience = Duration::from_secs(limits.dead_seconds);
         let mut ping = interval_at(Instant::now() + pause, pause);
@@ -145,7 +161,7 @@ impl Client {
                     Some(letter) => self.write(socket, letter, patience, cut.as_mut()).await,
                     None => Err(End::Left),
                 },
-                message = socket.recv() => self.hear(message),
+                message = socket.next() => self.hear(message, &socket.get_ref().meter),
                 () = &mut closing => Err(End::Closing),
                 _ = ping.tick() => self.ping(socket, patience).await,
             };
@@ -158,7 +174,7 @@ impl Client {
     /// Writes all that waits, and sends it off once.
     async fn write(
         &mut self,
-        socket: &mut WebSocket,
+        socket: &mut Socket,
         first: Bytes,
         patience: Duration,
         cut: Pin<&mut impl Future<Output = ()>>,
@@ -183,7 +199,7 @@ impl Client {
         }
     }
 
-    async fn ping(&self, socket: &mut WebSocket, patience: Duration) -> Result<(), End> {
+    async fn ping(&self, socket: &mut Socket, patience: Duration) -> Result<(), End> {
         if self.heard.elapsed() >= patience {
             return Err(End::Silent);
         }
@@ -193,17 +209,24 @@ impl Client {
         }
     }
 
-    fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
+    fn hear(
+        &mut self,
+        message: Option<tungstenite::Result<Message>>,
+        meter: &Meter,
+    ) -> Result<(), End> {
         self.heard = Instant::now();
         match message {
+            _ if meter.spent => return Err(End::Flood),
             Some(Ok(Message::Text(text))) => self.read(&text),
             Some(Ok(Message::Binary(_))) => {
                 let why = Refused::new(Code::BadInput, "Messages are text, not binary.");
                 self.app.counters().unreadable.add(1);
                 self.refuse(Address::default(), why);
             }
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-            Some(Ok(Message::Close(_))) | None => return Err(End::Left),
+            Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
+            Some(Ok(Message::Close(_)) | Err(tungstenite::Error::Io(_))) | None => {
+                return Err(End::Left);
+            }
             Some(Err(_)) => return Err(End::TooLarge),
         }
         Ok(())
@@ -211,14 +234,11 @@ impl Client {
 
     fn read(&mut self, text: &str) {
         self.app.counters().messages_in.add(1);
-        let read = frames::read(text);
-        if !self.own_rate.take() || !self.player_rate.take() {
-            self.app.counters().rate_limited.add(1);
-            let address = read.map_or_else(|(address, _)| address, |(address, _)| address);
-            let why = Refused::new(Code::RateLimited, "That was too fast; try again later.");
-            return self.refuse(address, why);
+        if let Err(why) = self.pay(price(text.len() as u64)) {
+            let address = Some(text).filter(|text| text.len() <= SHORT).map(frames::address);
+            return self.refuse(address.unwrap_or_default(), why);
         }
-        match read {
+        match frames::read(text) {
             Ok((address, request)) => {
                 if let Err(why) = self.carry_out(request) {
                     self.refuse(address, why);
@@ -229,6 +249,15 @@ impl Client {
                 self.refuse(address, why);
             }
         }
+    }
+
+    /// Pays from the socket's bucket and the player's; refuses what there is not enough for.
+    fn pay(&mut self, tokens: u32) -> Result<(), Refused> {
+        if self.own_rate.take(tokens) && self.player_rate.take(tokens) {
+            return Ok(());
+        }
+        self.app.counters().rate_limited.add(1);
+        Err(Refused::new(Code::RateLimited, "That was too fast; try again later."))
     }
 
     fn refuse(&self, Address { table, id }: Address, error: Refused) {
@@ -254,6 +283,7 @@ impl Client {
         match ask {
             Ask::Join { table, invite, from } => {
                 self.may_join(table)?;
+                self.pay(JOINING)?;
                 self.tell(table, ClientWish::Join { invite, from })?;
                 self.tables.retain(|one| *one != table);
                 self.tables.push(table);
@@ -292,7 +322,7 @@ impl Client {
     }
 
     fn may_join(&self, table: TableId) -> Result<(), Refused> {
-        let most = self.app.settings().doors.tables_per_socket;
+        let most = self.app.setup().doors.tables_per_socket;
         if self.tables.len() >= most && !self.tables.contains(&table) {
             let message = format!("One socket receives at most {most} tables.");
             return Err(Refused::new(Code::RateLimited, message));
@@ -316,6 +346,16 @@ impl Client {
                 room.send(self.asking(ClientWish::Part)).await;
             }
         }
+    }
+}
+
+/// Sends the last word, and throws away what still comes: a connection that is closed with something
+/// unread takes the last word with it.
+async fn say_goodbye(socket: &mut Socket, frame: CloseFrame) {
+    if socket.send(Message::Close(Some(frame))).await.is_ok() {
+        let mut rest = socket.get_mut().uncounted().take(LEFTOVERS);
+        // Whatever it is, it is not wanted any more.
+        let _ = copy(&mut rest, &mut sink()).await;
     }
 }
 
