@@ -3,12 +3,16 @@ import { createHash } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { SEATS } from '../hands.js';
 
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 
 /** Nobody's time runs out while others have their turn. */
 const CONFIG = { turnSeconds: 86_400 };
 
-const SEED = 'peers';
+/** What every client calls itself. */
+const CLIENT = 'peers';
+
+/** A seat's client seed. */
+const seed = (seat) => `peers ${seat}`;
 
 export async function open(address, heard) {
   const house = new House(address);
@@ -53,20 +57,21 @@ class House {
     const names = Array.from({ length: SEATS }, (_, seat) => `Guest ${seat}`);
     const guests = await Promise.all(names.map((name) => this.post('/api/players', undefined, { name })));
     const [creator, ...others] = guests.map(({ token }) => token);
-    const clientSeedHash = createHash('sha256').update(SEED).digest('hex');
-    const made = await this.post('/api/tables', creator, {
+    const { table, invite } = await this.post('/api/tables', creator, {
       game: 'xidach',
       seats: SEATS,
-      clientSeedHash,
       config: CONFIG,
     });
+    const tokens = [creator, ...others];
     // One after the other, so that everybody's seat is known.
-    for (const token of others)
-      await this.post(`/api/tables/${made.table.id}/sit`, token, {
-        clientSeedHash,
-        invite: made.invite,
+    for (const [seat, token] of tokens.entries())
+      await this.post(`/api/tables/${table.id}/sit`, token, {
+        clientSeedHash: createHash('sha256').update(seed(seat)).digest('hex'),
+        serverSeedHash: table.serverSeedHash,
+        client: CLIENT,
+        invite,
       });
-    return { table: made.table.id, tokens: [creator, ...others] };
+    return { table: table.id, tokens };
   }
 
   begin(table, creator) {
@@ -137,11 +142,16 @@ class Player {
     const message = JSON.parse(text);
     switch (message.type) {
       case 'welcome':
-        return this.#send({ type: 'join', table: this.#table });
+        return this.#send({ type: 'join', table: this.#table, client: CLIENT });
       case 'table':
         return this.onJoined();
       case 'openSeeds':
-        return this.#send({ type: 'openSeed', table: this.#table, seed: SEED });
+        return this.#send({
+          type: 'openSeed',
+          table: this.#table,
+          attempt: message.attempt,
+          seed: seed(this.#seat),
+        });
       case 'update':
         this.#text = text;
         return this.#update(message);

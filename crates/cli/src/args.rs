@@ -68,6 +68,9 @@ pub(crate) struct Serve {
     /// Tell the counters for Prometheus there, at /metrics; a port alone is one of this machine
     #[arg(long, value_name = "[IP:]PORT", env = "CROUPIER_METRICS", value_parser = near)]
     pub(crate) metrics: Option<SocketAddr>,
+    /// Go on under another house key than the one that this house signed with: every player is told
+    #[arg(long)]
+    pub(crate) new_house_key: bool,
     /// Threads that serve the tables, besides the one that writes to disk
     #[arg(long, default_value_t = 1, env = "CROUPIER_THREADS",
           value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -102,7 +105,7 @@ pub(crate) struct Backup {
     pub(crate) folder: PathBuf,
     /// The folder of the copy, which must not hold a house yet
     pub(crate) to: PathBuf,
-    /// Copy the key of live server seeds, too: whoever has both knows every card to come
+    /// Copy the keys, too: whoever has both knows every card to come, and can sign as this house
     #[arg(long)]
     pub(crate) with_key: bool,
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use journal::Book;
+use journal::{Book, Origin};
 use table::Seat;
 use table::erased::{AnyCommand, AnyMatch, Draft};
 
@@ -17,7 +17,7 @@ impl<W: Write> JournalFile<W> {
     pub(crate) fn open(out: W, play: &dyn AnyMatch, begun: &Draft) -> io::Result<Self> {
         let mut journal = Self { book: Book::new(play.seeds().server()), out };
         let nobody = vec![None; usize::from(play.seats())];
-        let line = journal.book.open(play, begun.nonce, nobody, begun);
+        let line = journal.book.open(play, begun.nonce, nobody, Origin::Referee, begun);
         journal.write(&line)?;
         Ok(journal)
     }

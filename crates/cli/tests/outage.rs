@@ -43,7 +43,7 @@ fn the_time_entry_after_an_outage_does_not_contain_it() {
     let path = format!("/api/tables/{table}/journal");
     let (_, journal) = house.request("GET", &path, Some(&an), None);
     let entries = journal::read(journal.as_bytes()).map(|read| read.expect("a line").entry);
-    let moved = entries.filter(|entry| matches!(entry.house_act(), Some(HouseAct::Time {})));
+    let moved = entries.filter(|entry| matches!(entry.house_act(), Some(HouseAct::Time { .. })));
     let moved: Vec<u64> = moved.map(|entry| entry.at.get()).collect();
     assert_eq!(moved.len(), latest.len(), "{journal}");
     assert!(moved.iter().zip(&latest).all(|(at, ended)| at <= ended), "{moved:?} {latest:?}");

@@ -1,6 +1,6 @@
 //! The ids that were accepted, and what became of each.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, DefaultHasher, Hash as _, Hasher, RandomState};
 
 use table::erased::AnyCommand;
@@ -26,6 +26,8 @@ pub(crate) struct Accepted {
 pub(crate) struct AcceptedIds {
     numbers: HashMap<u64, Accepted>,
     key: RandomState,
+    /// The entry of each seat's newest id.
+    last: BTreeMap<Seat, Hash>,
 }
 
 impl AcceptedIds {
@@ -37,6 +39,12 @@ impl AcceptedIds {
     /// Remembers an id.
     pub(crate) fn insert(&mut self, seat: Seat, id: &RequestId, accepted: Accepted) {
         self.numbers.insert(self.number(seat, id), accepted);
+        self.last.insert(seat, accepted.head);
+    }
+
+    /// The head that a seat was given last.
+    pub(crate) fn last(&self, seat: Seat) -> Option<Hash> {
+        self.last.get(&seat).copied()
     }
 
     fn number(&self, seat: Seat, id: &RequestId) -> u64 {

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use journal::signed::PublicKey;
 use session::Registry;
 use store::{Store, StoreFault};
 use tokio::sync::Semaphore;
@@ -13,15 +14,16 @@ use wire::http::GameInfo;
 
 use crate::archive::Archive;
 use crate::guests::Guests;
+use crate::keys::Keys;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
 use crate::matches::HouseClock;
 use crate::metrics::Metrics;
 use crate::recovery::{self, Recovered};
+use crate::restored::OpenedAs;
 use crate::rooms::{HouseAsk, RoomAsk, Rooms};
 use crate::sessions::{self, Configs, Sessions};
 use crate::shared::Shared;
-use crate::vault::Vault;
 use crate::writer::Writer;
 use crate::{Refused, games};
 
@@ -31,12 +33,14 @@ pub struct HouseSetup {
     pub games: Registry,
     /// What the house takes at most.
     pub limits: Limits,
-    /// The key of live server seeds.
-    pub vault: Vault,
+    /// What seals and what signs.
+    pub keys: Keys,
     /// Whether nothing outlives the process.
     pub memory: bool,
     /// The configuration of the session games.
     pub configs: Configs,
+    /// What its store is to be taken for.
+    pub opened_as: OpenedAs,
 }
 
 /// The house.
@@ -60,11 +64,14 @@ pub struct House {
 impl House {
     /// Opens a house on its store: every room and every session goes on where it was.
     pub async fn open(setup: HouseSetup, store: Box<dyn Store>) -> Result<Arc<Self>, StoreFault> {
-        let HouseSetup { games, limits, vault, memory, configs } = setup;
+        let HouseSetup { games, limits, keys, memory, configs, opened_as } = setup;
         let clock = HouseClock::start();
         let reads = store.reader()?;
-        let Recovered { players, rooms: stored, writes } = recovery::read(&*reads, &games, &vault)?;
-        let sessions = sessions::read(&*reads, &games, &vault, configs)?;
+        let opened_as = OpenedAs::of(&*reads, opened_as)?;
+        let Recovered { players, rooms: stored, mut writes } =
+            recovery::read(&*reads, &games, &keys, opened_as)?;
+        let (sessions, more) = sessions::read(&*reads, &games, &keys, configs, opened_as)?;
+        writes.extend(more.into_iter().chain(opened_as.settled()));
         let metrics: Arc<Metrics> = Arc::default();
         let writer = match memory {
             true => Writer::inline(store, reads, metrics.clone()),
@@ -73,7 +80,7 @@ impl House {
         let closing = AtomicBool::new(false);
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let thinkers = Arc::new(Semaphore::new(cores));
-        let shared = Shared { games, limits, vault, writer, metrics, clock, thinkers, closing };
+        let shared = Shared { games, limits, keys, writer, metrics, clock, thinkers, closing };
         let shared = Arc::new(shared);
         if !writes.is_empty() {
             let failed = |refused: Refused| StoreFault::new(refused.message);
@@ -106,6 +113,11 @@ impl House {
     /// Whether commands are taken.
     pub fn is_ready(&self) -> bool {
         !self.shared.writer.is_broken()
+    }
+
+    /// The key that the house signs with, as everybody may know it.
+    pub fn public_key(&self) -> PublicKey {
+        self.shared.keys.public()
     }
 
     /// What the house takes at most.

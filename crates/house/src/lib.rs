@@ -12,6 +12,7 @@ mod games;
 mod guests;
 mod histogram;
 mod house;
+mod keys;
 mod limits;
 mod lobby;
 mod mailbox;
@@ -22,16 +23,18 @@ mod pace;
 mod random;
 mod record;
 mod recovery;
+mod restored;
 mod rooms;
 mod sessions;
 mod shared;
 mod vault;
 mod writer;
 
-pub use archive::{Archive, PastCommand, Replay, Step};
+pub use archive::{Archive, ClosedJournal, PastAsk, PastWish, Replay, SignedHead, Step};
 pub use guests::{Guests, Player};
 pub use histogram::Histogram;
 pub use house::{House, HouseSetup};
+pub use keys::Keys;
 pub use limits::Limits;
 pub use lobby::Lobby;
 pub use mailbox::{Handle, Reply, gone};
@@ -39,13 +42,13 @@ pub use matches::Thought;
 pub use metrics::{Counter, Metrics, Spread, micros};
 pub use outbox::{Connection, Letters, Outbox, OutboxBounds};
 pub use pace::{Bucket, Rate};
+pub use restored::OpenedAs;
 pub use rooms::{
     ClientAsk, ClientWish, GuestAsk, HouseAsk, RematchOf, RoomAsk, RoomHandle, Rooms, Wish,
 };
 pub use sessions::{BadFile, Configs, SessionRequest, Sessions, default_files};
 pub use shared::shutting_down;
 pub use table::Refused;
-pub use vault::Vault;
 pub use writer::Writer;
 
 /// A result of the house.

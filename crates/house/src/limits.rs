@@ -32,6 +32,8 @@ pub struct Limits {
     pub bot_delay_ms: u64,
     /// Seconds for opening the client seeds.
     pub seed_seconds: u64,
+    /// Attempts to begin that may be void at one table before it is given up.
+    pub void_attempts: usize,
     /// Seconds after which a table that waits without a limit, or has not begun, is closed.
     pub idle_seconds: u64,
 }
@@ -70,6 +72,7 @@ impl Default for Limits {
             table_queue: 64,
             bot_delay_ms: 700,
             seed_seconds: 5,
+            void_attempts: 20,
             idle_seconds: 600,
         }
     }

@@ -1,7 +1,7 @@
 //! A journal being served, of a match or of a player's server seed. Every accepted command takes
 //! the same way: it is decided on a copy, written, made true, and remembered by its id.
 
-use journal::{Bet, Book, HouseAct};
+use journal::{Bet, Book, Format, HouseAct};
 use store::Write;
 use table::erased::{AnyCommand, AnyMatch, Draft};
 use table::{Code, Hash, Millis, Seat};
@@ -59,6 +59,16 @@ impl Record {
         Self { stream, book, ids }
     }
 
+    /// The format that it began in, and goes on in.
+    pub(crate) fn format(&self) -> Format {
+        self.book.format()
+    }
+
+    /// The head of a seat's last accepted command.
+    pub(crate) fn last_head(&self, seat: Seat) -> Option<Hash> {
+        self.ids.last(seat)
+    }
+
     /// What an id was answered with, if it was accepted with the same body.
     pub(crate) fn answered(
         &self,
@@ -111,6 +121,23 @@ impl Record {
             self.ids.insert(seat, &id, accepted);
         }
         Ok(Done::Now(accepted))
+    }
+
+    /// Writes an entry of a seat that changes nothing in the match, and remembers its id.
+    pub(crate) async fn note(
+        &mut self,
+        writer: &Writer,
+        play: &mut dyn AnyMatch,
+        (seat, id, body): (Seat, &RequestId, Body),
+        line: impl FnOnce(&mut Book, &dyn AnyMatch) -> String + Send,
+    ) -> Answer<Accepted> {
+        let mut book = self.book.clone();
+        let entry = book.lines();
+        let line = line(&mut book, play);
+        self.write(writer, play, book, line, Vec::new()).await?;
+        let accepted = Accepted { body, head: self.book.head(), entry, round: None };
+        self.ids.insert(seat, id, accepted);
+        Ok(accepted)
     }
 
     /// A line that whoever asks will write at once, with others: for a house that is not open yet.

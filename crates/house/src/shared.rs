@@ -9,11 +9,11 @@ use store::{Kind, Write};
 use table::Code;
 use tokio::sync::Semaphore;
 
+use crate::keys::Keys;
 use crate::limits::Limits;
 use crate::mailbox::gone;
 use crate::matches::HouseClock;
 use crate::metrics::Metrics;
-use crate::vault::Vault;
 use crate::writer::Writer;
 use crate::{Answer, Refused};
 
@@ -23,8 +23,8 @@ pub(crate) struct Shared {
     pub(crate) games: Registry,
     /// What the house takes at most.
     pub(crate) limits: Limits,
-    /// Seals the server seeds of what is not over.
-    pub(crate) vault: Vault,
+    /// Seals the server seeds of what is not over, and signs what the house promises.
+    pub(crate) keys: Keys,
     /// The way to the store: nothing is told before it has answered.
     pub(crate) writer: Writer,
     /// Counted by whoever does what is counted, read by whoever watches the house.

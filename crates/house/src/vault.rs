@@ -5,19 +5,14 @@ use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
 
 use crate::random::{self, hex, unhex};
 
-/// The key of a house.
+/// What seals the server seeds of a house, and opens them again.
 #[derive(Clone)]
-pub struct Vault(ChaCha20Poly1305);
+pub(crate) struct Vault(ChaCha20Poly1305);
 
 impl Vault {
     /// A vault with that key.
-    pub fn new(key: [u8; 32]) -> Self {
+    pub(crate) fn new(key: [u8; 32]) -> Self {
         Self(ChaCha20Poly1305::new(&Key::from(key)))
-    }
-
-    /// A key for a new house.
-    pub fn new_key() -> [u8; 32] {
-        random::bytes()
     }
 
     /// The secret as it is stored; `owner` binds it to its table or player.

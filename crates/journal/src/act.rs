@@ -3,17 +3,31 @@
 use alloc::string::String;
 
 use serde::{Deserialize, Serialize};
+use table::Seat;
+
+use crate::format::Format;
 
 /// What the house does.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum HouseAct {
-    /// The table time was moved on to the last sign of life after an outage.
-    Time {},
-    /// The game was ended without a result.
+    /// Table time was moved on.
+    Time {
+        /// Why; format 1 does not say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<TimeReason>,
+    },
+    /// The match was ended without a result; under a seed, every open round.
     End {
-        /// Why: `idle`, `consent`.
-        reason: String,
+        /// Why.
+        reason: EndReason,
+    },
+    /// Somebody else plays a seat from here on.
+    Seat {
+        /// Which.
+        seat: Seat,
+        /// Who plays it now.
+        by: By,
     },
     /// The journal is closed.
     #[serde(rename_all = "camelCase")]
@@ -21,4 +35,54 @@ pub enum HouseAct {
         /// The seed behind the commitment.
         server_seed: String,
     },
+}
+
+table::words! {
+    /// Why table time is moved on.
+    pub enum TimeReason {
+        /// To the last sign of life before an outage.
+        Outage = "outage",
+        /// Over a pause.
+        Pause = "pause",
+    }
+}
+
+table::words! {
+    /// Why a match ends without a result.
+    pub enum EndReason {
+        /// Nobody came back.
+        Idle = "idle",
+        /// Every seat that a person plays has agreed.
+        Consent = "consent",
+        /// The house was opened from a copy, or after a loss: somebody may have seen the cards.
+        Restored = "restored",
+        /// The table was closed.
+        Closed = "closed",
+    }
+}
+
+table::words! {
+    /// Who plays a seat.
+    pub enum By {
+        /// A program of the house.
+        Bot = "bot",
+        /// Whoever sits there.
+        Person = "person",
+    }
+}
+
+impl HouseAct {
+    /// Table time moved on, and why.
+    pub const fn time(reason: TimeReason) -> Self {
+        Self::Time { reason: Some(reason) }
+    }
+
+    /// What is written of it in a journal of that format.
+    pub(crate) fn written_in(&self, format: Format) -> Self {
+        match (format, self) {
+            (Format::First, Self::Time { .. }) => Self::Time { reason: None },
+            (Format::First, Self::Seat { .. }) => panic!("format 1 does not say who plays a seat"),
+            _ => self.clone(),
+        }
+    }
 }

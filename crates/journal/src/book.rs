@@ -8,27 +8,37 @@ use session::AnySessionGame;
 use table::erased::{AnyCommand, AnyMatch, Draft};
 use table::{Hash, Millis, Seat};
 
-use crate::act::HouseAct;
+use crate::act::{EndReason, HouseAct};
 use crate::bet::Bet;
 use crate::chain::Chain;
 use crate::entry::{Entry, Place, deadline, encode, whole};
-use crate::opening::{SeedOpened, TableOpened};
+use crate::format::Format;
+use crate::opening::{Origin, SeedOpened, SeedOrigin, TableOpened};
 use crate::who::Who;
 
 /// The end of one journal: makes each line that follows. Whoever holds it writes the lines, each
 /// before anything of it becomes true.
 #[derive(Clone)]
-pub struct Book(Chain);
+pub struct Book {
+    chain: Chain,
+    format: Format,
+}
 
 impl Book {
-    /// A journal without a line.
+    /// A journal without a line, in the newest format.
     pub fn new(server_seed: &str) -> Self {
-        Self(Chain::new(server_seed))
+        Self { chain: Chain::new(server_seed), format: Format::NEWEST }
     }
 
-    /// A journal that goes on behind those lines.
-    pub(crate) fn behind(chain: Chain) -> Self {
-        Self(chain)
+    /// A journal that goes on behind those lines, as it began.
+    pub(crate) fn behind(chain: Chain, format: Format) -> Self {
+        Self { chain, format }
+    }
+
+    /// The format that it is written in. The first one knows no change of who plays a seat and no
+    /// agreement to an end: whoever holds the book writes none there.
+    pub const fn format(&self) -> Format {
+        self.format
     }
 
     /// The opening of a table, with what its beginning did.
@@ -37,9 +47,10 @@ impl Book {
         play: &dyn AnyMatch,
         nonce: u64,
         client_seed_hashes: Vec<Option<Hash>>,
+        origin: Origin,
         begun: &Draft,
     ) -> String {
-        let opened = encode(&TableOpened::of(play, nonce, client_seed_hashes));
+        let opened = encode(&TableOpened::of(play, nonce, client_seed_hashes, origin));
         self.decided(Who::HOUSE, opened, None, begun, Place::Table)
     }
 
@@ -59,9 +70,23 @@ impl Book {
         self.decided(Who::CLOCK, deadline(), None, draft, Place::Table)
     }
 
+    /// A seat agrees to end the match without a result, or takes that back.
+    pub fn consent(
+        &mut self,
+        play: &dyn AnyMatch,
+        seat: Seat,
+        agree: bool,
+        id: Option<String>,
+    ) -> String {
+        assert!(self.format > Format::First, "format 1 has no agreements");
+        let entry = Entry::consent(self.lines(), play, seat, agree);
+        self.line(&Entry { id, ..entry })
+    }
+
     /// What the house does at a table.
     pub fn house(&mut self, play: &dyn AnyMatch, act: &HouseAct) -> String {
-        self.by_house(play.now(), Some(play.cursor().nonce), encode(act))
+        let act = act.written_in(self.format);
+        self.by_house(play.now(), Some(play.cursor().nonce), encode(&act))
     }
 
     /// The last line of a table, which holds the server seed.
@@ -70,9 +95,13 @@ impl Book {
     }
 
     /// The opening of a server seed, for the games that can be played under it.
-    pub fn open_seed(&mut self, games: &[&'static dyn AnySessionGame]) -> String {
-        let commitment = Hash::of(self.0.server_seed());
-        self.by_house(Millis::ZERO, None, encode(&SeedOpened::of(games, commitment)))
+    pub fn open_seed(
+        &mut self,
+        games: &[&'static dyn AnySessionGame],
+        origin: SeedOrigin,
+    ) -> String {
+        let commitment = Hash::of(self.chain.server_seed());
+        self.by_house(Millis::ZERO, None, encode(&SeedOpened::of(games, commitment, origin)))
     }
 
     /// An accepted command of a round; with what it fixes, if it is the bet.
@@ -88,6 +117,11 @@ impl Book {
         self.decided(Who::PLAYER, what, id, draft, Place::Round(round, bet))
     }
 
+    /// Every round that is open under a seed ends without a result: the house was restored.
+    pub fn end_rounds(&mut self, at: Millis) -> String {
+        self.by_house(at, None, encode(&HouseAct::End { reason: EndReason::Restored }))
+    }
+
     /// The last line of a server seed, which holds it.
     pub fn close_seed(&mut self, at: Millis) -> String {
         self.by_house(at, None, encode(&self.closing()))
@@ -95,16 +129,16 @@ impl Book {
 
     /// How many lines there are.
     pub fn lines(&self) -> u64 {
-        self.0.length()
+        self.chain.length()
     }
 
     /// The hash of the newest line.
     pub fn head(&self) -> Hash {
-        self.0.head()
+        self.chain.head()
     }
 
     fn closing(&self) -> HouseAct {
-        HouseAct::Close { server_seed: self.0.server_seed().into() }
+        HouseAct::Close { server_seed: self.chain.server_seed().into() }
     }
 
     fn decided(
@@ -124,6 +158,6 @@ impl Book {
     }
 
     fn line(&mut self, entry: &Entry) -> String {
-        self.0.append(entry)
+        self.chain.append(entry)
     }
 }

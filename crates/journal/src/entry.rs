@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
-use table::erased::{Draft, Replayed};
+use table::erased::{AnyMatch, Draft, Replayed};
 use table::sealed::WholeText;
-use table::{Millis, json};
+use table::{Millis, Seat, json};
 
 use crate::act::HouseAct;
 use crate::bet::Bet;
@@ -100,6 +100,16 @@ impl Entry {
         }
     }
 
+    /// Whether a seat agrees to an end or takes that back, if that is what this entry is. No game has
+    /// commands of these names.
+    pub fn consent_of(&self) -> Option<bool> {
+        match (self.who, &*self.what) {
+            (Who::Seat(_), AGREE) => Some(true),
+            (Who::Seat(_), DISAGREE) => Some(false),
+            _ => None,
+        }
+    }
+
     /// The server seed, if this is the entry that closes a journal.
     pub(crate) fn closing_seed(&self) -> Option<String> {
         match self.house_act() {
@@ -130,6 +140,14 @@ impl Entry {
         Self { number, at, who, what, id: None, round, bet, nonce, draws, events }
     }
 
+    /// An entry of a seat that agrees to an end, or takes that back: nothing happens in the match.
+    pub(crate) fn consent(number: u64, play: &dyn AnyMatch, seat: Seat, agree: bool) -> Self {
+        let what = consent_text(agree);
+        let nonce = Some(play.cursor().nonce);
+        let entry = Self::by_house(number, play.now(), nonce, what.into());
+        Self { who: Who::Seat(seat), ..entry }
+    }
+
     /// An entry of the house, which draws nothing; with the nonce in force, at a table.
     pub(crate) fn by_house(number: u64, at: Millis, nonce: Option<u64>, what: Box<str>) -> Self {
         let (id, round, bet) = (None, None, None);
@@ -137,6 +155,17 @@ impl Entry {
         Self { number, at, who: Who::HOUSE, what, id, round, bet, nonce, draws, events }
     }
 }
+
+/// What an entry says of a seat that would end the match without a result, or no longer.
+pub const fn consent_text(agree: bool) -> &'static str {
+    if agree { AGREE } else { DISAGREE }
+}
+
+/// A seat would end the match without a result.
+const AGREE: &str = "{\"type\":\"agree\"}";
+
+/// A seat would so no longer.
+const DISAGREE: &str = "{\"type\":\"disagree\"}";
 
 /// What the clock does.
 pub(crate) fn deadline() -> Box<str> {

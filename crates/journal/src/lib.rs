@@ -18,21 +18,29 @@ mod chain;
 mod closed;
 mod entry;
 mod finding;
+mod format;
 mod opening;
+mod players;
 mod reader;
 mod replay;
 mod round;
+pub mod signed;
 mod who;
+pub mod words;
 
-pub use act::HouseAct;
+pub use act::{By, EndReason, HouseAct, TimeReason};
 pub use audit::verify;
 pub use bet::Bet;
 pub use book::Book;
 pub use chain::Line;
 pub use closed::Closed;
-pub use entry::Entry;
+pub use entry::{Entry, consent_text};
 pub use finding::{Figures, Finding, Subject};
-pub use opening::{Opened, SeedGames, SeedOpened, TableOpened};
+pub use format::Format;
+pub use opening::{
+    HouseOrigin, Opened, Origin, SeedGames, SeedOpened, SeedOrigin, TableOpened, Voided,
+};
+pub use players::Players;
 pub use reader::{Read, Reader, read};
 pub use replay::{Played, Replay};
 pub use round::{Round, Rounds};

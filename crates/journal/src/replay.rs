@@ -10,13 +10,18 @@ use crate::book::Book;
 use crate::chain::Chain;
 use crate::entry::Entry;
 use crate::finding::{BEHIND_THE_END, Checked, Finding, fails};
+use crate::format::Format;
 use crate::opening::{Opened, SeedGames};
+use crate::players::Players;
 use crate::reader::Read;
 use crate::round::{Round, Rounds};
 
 /// A journal being replayed, under a server seed that is known.
 pub struct Replay {
     chain: Chain,
+    format: Format,
+    /// Who plays the seats; nobody's under a seed.
+    players: Players,
     /// The games under a seed; none at a table.
     games: SeedGames,
     played: Played,
@@ -45,16 +50,21 @@ impl Played {
 impl Replay {
     /// Reopens what the first line of a journal opens, by the rules that it names.
     pub fn reopen(opening: &Read<'_>, server_seed: &str, registry: &Registry) -> Checked<Self> {
-        let (played, games) = match Opened::of(&opening.entry)? {
+        let opened = Opened::of(&opening.entry)?;
+        let format = opened.format();
+        let (played, games, players) = match opened {
             Opened::Table(opened) => {
                 let rules = opened.rules(registry)?;
                 let play = rules.reopen(opened.opening(server_seed));
                 let play = play.map_err(|error| Finding::entry(0, error))?;
-                (Played::Table(play), SeedGames::new())
+                (Played::Table(play), SeedGames::new(), Players::of(&opened))
             }
-            Opened::Seed(opened) => (Played::Seed(Rounds::new()), opened.games(registry)?),
+            Opened::Seed(opened) => {
+                (Played::Seed(Rounds::new()), opened.games(registry)?, Players::default())
+            }
         };
-        let mut replay = Self { chain: Chain::new(server_seed), games, played, closed: false };
+        let chain = Chain::new(server_seed);
+        let mut replay = Self { chain, format, players, games, played, closed: false };
         replay.take(opening)?;
         Ok(replay)
     }
@@ -64,7 +74,10 @@ impl Replay {
         self.pass(read)?;
         let (entry, seed) = (&read.entry, self.chain.server_seed());
         match &mut self.played {
-            Played::Table(play) => replay_at_table(&mut **play, entry),
+            Played::Table(play) => {
+                self.players.take(entry);
+                replay_at_table(&mut **play, entry)
+            }
             Played::Seed(rounds) => replay_round(rounds, entry, seed, &self.games),
         }
     }
@@ -87,6 +100,11 @@ impl Replay {
         }
     }
 
+    /// Who plays the seats of a table by the lines so far, and which of them would end the match.
+    pub fn players(&self) -> &Players {
+        &self.players
+    }
+
     /// The rounds that the lines so far led to, under a seed; whoever needs some of them no more
     /// may take them out.
     pub fn rounds(&mut self) -> Option<&mut Rounds> {
@@ -98,7 +116,7 @@ impl Replay {
 
     /// What the lines led to, and the book that goes on behind them.
     pub fn finish(self) -> (Played, Book) {
-        (self.played, Book::behind(self.chain))
+        (self.played, Book::behind(self.chain, self.format))
     }
 }
 
@@ -117,6 +135,9 @@ fn replay_round(
     server_seed: &str,
     games: &SeedGames,
 ) -> Checked<()> {
+    if let Some(HouseAct::End { .. }) = entry.house_act() {
+        rounds.values_mut().for_each(|round| round.play.close());
+    }
     let Some(number) = entry.round else { return Ok(()) };
     if let Some(bet) = &entry.bet {
         let Some(rules) = games.get(&*bet.game).copied() else {

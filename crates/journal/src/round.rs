@@ -24,8 +24,8 @@ pub struct Round {
 }
 
 impl Round {
-    /// Whether the player can still act in it.
+    /// Whether the player can still act in it, which nobody can where the house has ended it.
     pub fn is_open(&self) -> bool {
-        self.rules.standing(&*self.play).is_open
+        !self.play.is_over() && self.rules.standing(&*self.play).is_open
     }
 }

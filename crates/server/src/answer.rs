@@ -56,6 +56,7 @@ const fn status(code: Code) -> StatusCode {
         Code::RateLimited => StatusCode::TOO_MANY_REQUESTS,
         Code::StorageFailed | Code::ShuttingDown => StatusCode::SERVICE_UNAVAILABLE,
         Code::Conflict
+        | Code::StaleSeed
         | Code::BadTime
         | Code::GameOver
         | Code::WrongPhase

@@ -4,11 +4,11 @@
 use axum::http::Method;
 use axum::routing::{MethodRouter, get, post};
 use utoipa::ToSchema;
-use wire::TableInfo;
 use wire::http::{
-    AddBot, AgreeToEnd, GameInfo, HouseInfo, Me, Mute, NewName, NewPlayer, NewTable, PastGame,
-    PlayerMade, Rematch, SeatNumber, Sit, TableMade,
+    AddBot, GameInfo, HouseInfo, Me, Mute, NewName, NewPlayer, NewTable, PastGame, PlayerMade,
+    SeatNumber, Sit, TableMade,
 };
+use wire::{TableInfo, VoidAttempt};
 
 use crate::api::{past, players, seats, state, tables};
 use crate::app::App;
@@ -107,10 +107,9 @@ fn one_table() -> Vec<Route> {
         .gives::<TableMade>(),
         Route::post(
             "/api/tables/{id}/rematch",
-            "The same game with the same people; the first who asks makes it, the others sit down.",
+            "The same game with the same people; the first who asks makes it, the others find it.",
             post(tables::rematch),
         )
-        .takes::<Rematch>()
         .gives::<TableMade>(),
     ]
 }
@@ -118,21 +117,19 @@ fn one_table() -> Vec<Route> {
 fn at_a_table() -> Vec<Route> {
     let at = |path, does, handler| Route::post(path, does, handler).gives::<TableInfo>();
     vec![
-        at("/api/tables/{id}/sit", "Claim a seat before the start.", post(seats::sit))
-            .takes::<Sit>(),
+        at(
+            "/api/tables/{id}/sit",
+            "Claim a seat before the start, or commit to another seed at your own.",
+            post(seats::sit),
+        )
+        .takes::<Sit>(),
         at("/api/tables/{id}/leave", "Give your seat back before the start.", post(seats::leave)),
         at("/api/tables/{id}/kick", "Take a player from a seat.", post(seats::empty))
             .takes::<SeatNumber>(),
         at("/api/tables/{id}/bot", "Put a bot in a seat.", post(seats::bot)).takes::<AddBot>(),
         at("/api/tables/{id}/unbot", "Take a bot from a seat.", post(seats::empty))
             .takes::<SeatNumber>(),
-        at("/api/tables/{id}/start", "Begin, when every seat is taken.", post(seats::start)),
-        at(
-            "/api/tables/{id}/end",
-            "Agree, or no longer, to end the game without a result.",
-            post(seats::end),
-        )
-        .takes::<AgreeToEnd>(),
+        at("/api/tables/{id}/start", "Begin, when every seat is ready.", post(seats::start)),
         at("/api/tables/{id}/mute", "Hear, or no longer, what a player says.", post(seats::mute))
             .takes::<Mute>(),
     ]
@@ -145,6 +142,13 @@ fn past_games() -> Vec<Route> {
             "The journal of a game that is over and was yours: give it to croupier verify.",
             get(past::journal),
         ),
+        Route::get(
+            "/api/tables/{id}/seeds",
+            "The server seeds that were promised at a table and not played: of void attempts, and of a \
+             table that closed before it began.",
+            get(past::seeds),
+        )
+        .gives_list::<VoidAttempt>(),
         Route::get(
             "/api/seeds/{id}/journal",
             "The journal of a server seed that you retired, by its hash: give it to croupier verify.",

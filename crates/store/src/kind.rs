@@ -17,6 +17,8 @@ pub enum Kind {
     History,
     /// A table that is over, by id.
     Past,
+    /// The server seeds of a table that closed before it began, by id.
+    Unbegun,
     /// The money of a player, by player and currency.
     Account,
     /// The server seeds of a player's session games, by player.
@@ -38,6 +40,7 @@ impl Kind {
             Self::Talk => "talk",
             Self::History => "history",
             Self::Past => "past",
+            Self::Unbegun => "unbegun",
             Self::Account => "account",
             Self::Seed => "seed",
             Self::Posting => "posting",

@@ -7,6 +7,8 @@ use core::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
+use crate::hex;
+
 /// A SHA-256: the commitment to a seed, or the link of a journal's chain. Written and read as 64
 /// lowercase hex digits, and nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,6 +34,11 @@ impl Hash {
         Prefix::of(parts).hash(b"")
     }
 
+    /// Its bytes.
+    pub const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
     /// Its first 32 bits, as a number.
     pub(crate) fn first_word(&self) -> u32 {
         u32::from_be_bytes([self.0[0], self.0[1], self.0[2], self.0[3]])
@@ -40,10 +47,7 @@ impl Hash {
     /// The 64 digits, without an allocation.
     pub fn digits(&self) -> HashText {
         let mut digits = [0; Self::DIGITS];
-        for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
-            pair[0] = HEX[usize::from(byte >> 4)];
-            pair[1] = HEX[usize::from(byte & 15)];
-        }
+        hex::write(&self.0, &mut digits);
         HashText(digits)
     }
 }
@@ -67,8 +71,6 @@ impl Prefix {
         Hash(hash.finalize().into())
     }
 }
-
-const HEX: &[u8; 16] = b"0123456789abcdef";
 
 /// A hash's text, on the stack.
 #[derive(Clone, Copy)]
@@ -105,20 +107,7 @@ impl FromStr for Hash {
     type Err = NotAHash;
 
     fn from_str(text: &str) -> Result<Self, NotAHash> {
-        let digits: &[u8; Self::DIGITS] = text.as_bytes().try_into().map_err(|_| NotAHash)?;
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = value(pair[0]).ok_or(NotAHash)? << 4 | value(pair[1]).ok_or(NotAHash)?;
-        }
-        Ok(Self(bytes))
-    }
-}
-
-const fn value(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        _ => None,
+        hex::read(text).map(Self).ok_or(NotAHash)
     }
 }
 

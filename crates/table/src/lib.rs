@@ -21,6 +21,7 @@ pub mod erased;
 mod event;
 mod game;
 mod hash;
+pub mod hex;
 mod matches;
 #[doc(hidden)]
 pub mod names;

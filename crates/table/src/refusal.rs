@@ -34,6 +34,9 @@ pub enum Code {
     Forbidden,
     /// The house's: the same id with another body, a seat that is taken, a table that has moved on.
     Conflict,
+    /// The house's: what the request quotes (a commitment, a client seed, a nonce) is not in force; look
+    /// again, and keep what you see before you ask again.
+    StaleSeed,
     /// The house's: too much at once; try again later.
     RateLimited,
     /// The house's: the store failed; nothing more is taken until the house is started again.
@@ -58,6 +61,7 @@ impl Code {
             Self::NotFound => "not_found",
             Self::Forbidden => "forbidden",
             Self::Conflict => "conflict",
+            Self::StaleSeed => "stale_seed",
             Self::RateLimited => "rate_limited",
             Self::StorageFailed => "storage_failed",
             Self::ShuttingDown => "shutting_down",

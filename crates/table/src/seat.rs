@@ -56,7 +56,8 @@ impl Seat {
 pub struct SeatSet(u32);
 
 impl SeatSet {
-    const LIMIT: u8 = 31;
+    /// No table has more seats.
+    pub const LIMIT: u8 = 31;
 
     /// No seat.
     pub const EMPTY: Self = Self(0);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::ids::{RequestId, TableId};
+use crate::ids::{ClientId, RequestId, TableId};
 
 /// A request. Those with an `id` (the client's own, 1 to 64 characters) are answered each with
 /// `accepted` or `refused` under that id.
@@ -21,6 +21,10 @@ pub enum Ask {
         /// The last `n` you have.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<u64>,
+        /// This client's own id, the same as in `sit`: a game begins only while the client that sent a
+        /// seat's hash has joined.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        client: Option<ClientId>,
     },
     /// Receive a table no longer. The seat stays yours.
     Part {
@@ -37,12 +41,31 @@ pub enum Ask {
         /// The command, as the game's rules have it.
         command: Map<String, Value>,
     },
-    /// Open the client seed whose SHA-256 you gave on sitting down, when the table asks for it.
+    /// Open the client seed whose SHA-256 you gave on sitting down, when the table asks for it with the
+    /// terms that you expect. One that does not fit its hash voids the attempt.
     OpenSeed {
         /// The table.
         table: TableId,
+        /// The attempt; what is meant for another one is refused.
+        attempt: u64,
         /// 1 to 64 printable ASCII characters without `:` and `,`.
         seed: String,
+    },
+    /// Agree, or no longer, to end the game without a result. It ends when a person plays and every
+    /// seat that one plays agrees; a bot that takes a seat over, or hands it back, ends its agreement.
+    Agree {
+        /// The table.
+        table: TableId,
+        /// The client's own id.
+        id: RequestId,
+        /// Whether you agree.
+        agree: bool,
+    },
+    /// Ask the house to sign the head of your own last accepted command at a table: answered with
+    /// `signedHead`.
+    SignHead {
+        /// The table.
+        table: TableId,
     },
     /// Say something in a channel that is open to you.
     Say {

@@ -1,10 +1,12 @@
 //! The bodies of HTTP requests and answers.
 
+use journal::EndReason;
+use journal::signed::{PublicKey, Signature};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::{Hash, Seat};
 
-use crate::ids::{PlayerId, TableId};
+use crate::ids::{ClientId, PlayerId, TableId};
 
 /// `POST /api/players`: become a guest.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -40,6 +42,9 @@ pub struct HouseInfo {
     pub memory: bool,
     /// Whether it knows you.
     pub known: bool,
+    /// The key that this house signs with: 64 hex digits.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub house_key: PublicKey,
 }
 
 /// `GET /api/me`: who you are.
@@ -68,7 +73,8 @@ pub struct NewName {
     pub name: String,
 }
 
-/// `POST /api/tables`: make a table.
+/// `POST /api/tables`: make a table. Nobody sits there yet: the answer has the commitment, which comes
+/// before everybody's seeds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -86,10 +92,6 @@ pub struct NewTable {
     /// After how many seconds a bot plays for somebody who is away; 0: the written default.
     #[serde(default)]
     pub bot_after_seconds: u32,
-    /// SHA-256 of the creator's client seed, to sit down at once (seat 0).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
-    pub client_seed_hash: Option<Hash>,
 }
 
 /// The answer: the table, and the invite that only its people get.
@@ -103,7 +105,7 @@ pub struct TableMade {
     pub invite: String,
 }
 
-/// `POST /api/tables/{id}/sit`.
+/// `POST /api/tables/{id}/sit`: claim a seat, or commit to another seed at your own.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -112,9 +114,15 @@ pub struct Sit {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
-    /// SHA-256 of your client seed: 64 lowercase hex digits.
+    /// SHA-256 of your client seed: 64 lowercase hex digits. Take a new seed for each attempt.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub client_seed_hash: Hash,
+    /// The commitment that you were shown and have kept; another one is `stale_seed`.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub server_seed_hash: Hash,
+    /// This client's own id, the same as in `join`: 1 to 64 characters.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub client: ClientId,
     /// The invite of a private table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
@@ -143,15 +151,6 @@ pub struct AddBot {
     pub bot: String,
 }
 
-/// `POST /api/tables/{id}/end`: agree, or no longer, to end the game without a result.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct AgreeToEnd {
-    /// Whether you agree.
-    pub agree: bool,
-}
-
 /// `POST /api/tables/{id}/mute`: hear, or no longer, what a player says at this table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -162,16 +161,6 @@ pub struct Mute {
     pub player: PlayerId,
     /// Whether you hear nothing of that player from now on.
     pub mute: bool,
-}
-
-/// `POST /api/tables/{id}/rematch`: the same game with the same people.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Rematch {
-    /// SHA-256 of your new client seed.
-    #[cfg_attr(feature = "openapi", schema(value_type = String))]
-    pub client_seed_hash: Hash,
 }
 
 /// `GET /api/games`.
@@ -217,4 +206,19 @@ pub struct PastGame {
     /// The last hash of its journal.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub head: Hash,
+    /// The attempt that became the game; left out for games of older houses, as what follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attempt: Option<u64>,
+    /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub head_signature: Option<Signature>,
+    /// The key of that signature: 64 hex digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub house_key: Option<PublicKey>,
+    /// Why the house ended the game without a result, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub end_reason: Option<EndReason>,
 }

@@ -146,6 +146,19 @@ impl<'de> Deserialize<'de> for RequestId {
     }
 }
 
+/// A client's own id of itself, which one device keeps: 1 to 64 characters.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ClientId(RequestId);
+
+impl FromStr for ClientId {
+    type Err = NotAnId;
+
+    fn from_str(text: &str) -> Result<Self, NotAnId> {
+        text.parse().map(Self)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

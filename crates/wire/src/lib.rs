@@ -14,7 +14,9 @@ mod tell;
 
 pub use ask::Ask;
 pub use changes::{Changes, follow};
-pub use ids::{NotAnId, PlayerId, RequestId, TableId};
+pub use ids::{ClientId, NotAnId, PlayerId, RequestId, TableId};
 pub use session::{RoundAsk, SessionAsk, SessionTell};
 pub use table::{Code, Refused};
-pub use tell::{ChannelInfo, Message, PROTOCOL, SeatInfo, Status, TableInfo, Tell};
+pub use tell::{
+    ChannelInfo, Message, PROTOCOL, SeatInfo, Status, TableInfo, Tell, VoidAttempt, VoidReason,
+};

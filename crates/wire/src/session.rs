@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use journal::signed::{PublicKey, Signature};
 use table::{Hash, Refused};
 
 use crate::ids::RequestId;
@@ -22,9 +23,15 @@ pub struct RoundAsk {
     /// With a bet, and with nothing else: what to play in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
-    /// With a bet, and with nothing else: the commitment you were shown; another one is a `conflict`.
+    /// With a bet, and with nothing else: the commitment you were shown; another one is `stale_seed`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub server_seed_hash: Option<Hash>,
+    /// With a bet, and with nothing else: your client seed; another one is `stale_seed`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client_seed: Option<String>,
+    /// With a bet, and with nothing else: the nonce you expect; another one is `stale_seed`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nonce: Option<u64>,
     /// The fields of the command, as the game's rules have them.
     #[serde(flatten)]
     pub fields: Map<String, Value>,
@@ -71,6 +78,13 @@ pub enum SessionAsk {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<u64>,
     },
+    /// Ask the house to sign the head of your last accepted request under the live seed: answered with
+    /// `session.signedHead`.
+    #[serde(rename = "session.signHead")]
+    SignHead {
+        /// The client's own id.
+        id: RequestId,
+    },
     /// Balances, limits and odds.
     #[serde(rename = "session.info")]
     Info {
@@ -87,6 +101,7 @@ impl SessionAsk {
             | Self::SetClientSeed { id, .. }
             | Self::Rotate { id, .. }
             | Self::History { id, .. }
+            | Self::SignHead { id }
             | Self::Info { id } => id,
         }
     }
@@ -144,6 +159,20 @@ pub enum SessionTell {
         /// The rounds under the seed that was asked for, by nonce.
         rounds: Vec<RoundInfo>,
     },
+    /// The answer to `session.signHead`.
+    #[serde(rename = "session.signedHead")]
+    SignedHead {
+        /// The client's id.
+        id: RequestId,
+        /// `seeds/` and the player's id.
+        table: String,
+        /// The number of the live seed.
+        attempt: u64,
+        /// The head of your last accepted request.
+        head: Hash,
+        /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`.
+        signature: Signature,
+    },
     /// The answer to `session.info`.
     #[serde(rename = "session.info")]
     Info {
@@ -199,12 +228,25 @@ pub struct RoundInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SeedsInfo {
-    /// The commitment.
+    /// What this player's seeds are signed under: `seeds/` and the player's id.
+    pub table: String,
+    /// The number of this seed among the player's, from 1.
+    pub attempt: u64,
+    /// The commitment: keep it before your first bet.
     pub server_seed_hash: Hash,
-    /// The client seed in force; null until one is set.
+    /// The house's signature of `croupier-commitment:2:{table}:{attempt}:{serverSeedHash}`.
+    pub signature: Signature,
+    /// The key of that signature: 64 hex digits.
+    pub house_key: PublicKey,
+    /// The client seed in force, as a client of yours has set it; null until one has. Rotation
+    /// clears it.
     pub client_seed: Option<String>,
     /// The nonce of the next bet, in whichever game.
     pub nonce: u64,
+    /// The commitment of the seed before this one, if the house retired it because it was opened from
+    /// a copy: its open rounds ended without a result, and their stakes are yours again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub restored: Option<Hash>,
 }
 
 /// A server seed that was retired.
@@ -223,6 +265,21 @@ pub struct RetiredSeed {
     pub opened: u64,
     /// When it was retired.
     pub retired: u64,
+    /// Its number among the player's; left out for seeds of older houses, as what follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attempt: Option<u64>,
+    /// The house's signature of the commitment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<Signature>,
+    /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head_signature: Option<Signature>,
+    /// The key of both signatures: 64 hex digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub house_key: Option<PublicKey>,
+    /// True if the house retired it because it was opened from a copy; else left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub restored: bool,
 }
 
 /// A player's money in a currency.

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use journal::EndReason;
+use journal::signed::{PublicKey, Signature};
 use table::{Hash, Refused, Seat};
 
 use crate::changes::Changes;
@@ -10,7 +12,12 @@ use crate::ids::{PlayerId, RequestId, TableId};
 
 /// A message of the house.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
 pub enum Tell {
     /// The first message of a socket.
     Welcome {
@@ -22,6 +29,9 @@ pub enum Tell {
         name: String,
         /// Whether this house keeps nothing.
         memory: bool,
+        /// The key that this house signs with: 64 hex digits. Keep it by the house's address, and say
+        /// so when it changes.
+        house_key: PublicKey,
     },
     /// A request was accepted, and is durable.
     Accepted {
@@ -71,10 +81,30 @@ pub enum Tell {
         /// The table.
         table: TableInfo,
     },
-    /// The game begins: send `openSeed` within 5 seconds.
+    /// The attempt to begin is under way: if these are the terms that you were shown, with your own
+    /// hash at your own seat, keep them and send `openSeed` within 5 seconds. Sent at the start, and
+    /// again on joining while the seeds are being opened.
     OpenSeeds {
         /// The table.
         table: TableId,
+        /// The attempt.
+        attempt: u64,
+        /// The terms, whose SHA-256 is signed:
+        /// `{serverSeedHash}:{game}:{rules version}:{seats}:{data hash}:{config}:{hashes}`.
+        terms: String,
+        /// The house's signature of `croupier-terms:2:{table}:{attempt}:{SHA-256 of terms}`.
+        signature: Signature,
+    },
+    /// The answer to `signHead`.
+    SignedHead {
+        /// The table.
+        table: TableId,
+        /// The attempt that became the game.
+        attempt: u64,
+        /// The head of your own last accepted command.
+        head: Hash,
+        /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`.
+        signature: Signature,
     },
     /// The channels that are open to you at a table, with what was said in them: sent on joining
     /// and when they change.
@@ -95,10 +125,13 @@ pub enum Tell {
         /// What.
         message: Message,
     },
-    /// The table is gone for you: closed before it began, or you were taken from your seat.
+    /// The table closed before it began.
     Gone {
         /// The table.
         table: TableId,
+        /// The server seeds of the commitments that were quoted there and not played.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        seeds: Vec<VoidAttempt>,
     },
     /// The answer to `ping`.
     Pong {},
@@ -106,7 +139,7 @@ pub enum Tell {
 
 /// The number of the protocol that this page describes. A client that speaks another one must be
 /// replaced.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -149,16 +182,38 @@ pub struct TableInfo {
     pub creator: PlayerId,
     /// The seats.
     pub seats: Vec<SeatInfo>,
-    /// The commitment to the server seed.
+    /// The commitment to the server seed: keep it before you send the hash of your own seed.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub server_seed_hash: Hash,
+    /// Which attempt to begin the commitment is of, from 1.
+    pub attempt: u64,
+    /// The house's signature of `croupier-commitment:2:{table}:{attempt}:{serverSeedHash}`; left out
+    /// for games of older houses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub signature: Option<Signature>,
+    /// The key of all signatures here: 64 hex digits; left out for games of older houses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub house_key: Option<PublicKey>,
+    /// The attempts before this one, none of which became a game.
+    pub voided: Vec<VoidAttempt>,
     /// The seats whose players agree to end the game without a result.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub agreed_to_end: Vec<Seat>,
+    /// Why the house ended the game without a result, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub end_reason: Option<EndReason>,
     /// The last hash of the journal, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub head: Option<Hash>,
+    /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`, once the game is over; left
+    /// out for games of older houses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub head_signature: Option<Signature>,
     /// The table of the rematch, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
@@ -177,11 +232,56 @@ pub struct SeatInfo {
     pub name: Option<String>,
     /// Which bot plays, `random` or `careful`; null for a player or an empty seat.
     pub bot: Option<String>,
-    /// SHA-256 of the player's client seed.
+    /// SHA-256 of the player's client seed, for the commitment of now.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub client_seed_hash: Option<Hash>,
     /// Whether the player is connected. A bot always is.
     pub present: bool,
+    /// Whether the game can begin as far as this seat goes: its hash is in, and the client that sent
+    /// it is connected. A bot always is ready.
+    pub ready: bool,
+}
+
+/// Why an attempt did not become a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum VoidReason {
+    /// A seat did not open its seed in time, or opened one that does not fit its hash.
+    Unopened,
+    /// The house ended while the seeds were being opened.
+    Outage,
+    /// The table closed before it began.
+    Closed,
+    /// The house was opened from a copy, and its secrets could be known.
+    Restored,
+}
+
+/// An attempt that did not become a game. Its server seed is no secret any more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct VoidAttempt {
+    /// Its number, from 1.
+    pub attempt: u64,
+    /// Why it did not.
+    pub reason: VoidReason,
+    /// The seats that did not open, and were lost.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    pub seats: Vec<Seat>,
+    /// The commitment.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub server_seed_hash: Hash,
+    /// The seed.
+    pub server_seed: String,
+    /// The house's signature of the commitment, as it was given with it.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub signature: Signature,
+    /// What the seats had committed to; null for a bot, and for a seat without a hash.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Option<String>>))]
+    pub client_seed_hashes: Vec<Option<Hash>>,
+    /// By seat: the seed that fitted its hash, a bot's own seed, or null.
+    pub opened: Vec<Option<String>>,
 }
 
 /// A channel that is open to the reader.

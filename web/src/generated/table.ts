@@ -26,6 +26,8 @@ export type Code =
   | 'forbidden'
   /** The house's: the same id with another body, a seat that is taken, a table that has moved on. */
   | 'conflict'
+  /** The house's: what the request quotes (a commitment, a client seed, a nonce) is not in force; look again, and keep what you see before you ask again. */
+  | 'stale_seed'
   /** The house's: too much at once; try again later. */
   | 'rate_limited'
   /** The house's: the store failed; nothing more is taken until the house is started again. */

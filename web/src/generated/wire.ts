@@ -3,7 +3,7 @@
 import type * as table from './table';
 
 /** The number of the protocol that these types describe. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** `POST /api/tables/{id}/bot`: by the creator, before the start. */
 export type AddBot = {
@@ -11,12 +11,6 @@ export type AddBot = {
   seat?: table.Seat;
   /** `random` or `careful`. */
   bot: string;
-};
-
-/** `POST /api/tables/{id}/end`: agree, or no longer, to end the game without a result. */
-export type AgreeToEnd = {
-  /** Whether you agree. */
-  agree: boolean;
 };
 
 /** A request. Those with an `id` (the client's own, 1 to 64 characters) are answered each with `accepted` or `refused` under that id. */
@@ -30,6 +24,8 @@ export type Ask =
       invite?: string;
       /** The last `n` you have. */
       from?: number;
+      /** This client's own id, the same as in `sit`: a game begins only while the client that sent a seat's hash has joined. */
+      client?: ClientId;
     }
   /** Receive a table no longer. The seat stays yours. */
   | {
@@ -47,13 +43,31 @@ export type Ask =
       /** The command, as the game's rules have it. */
       command: { [name: string]: unknown };
     }
-  /** Open the client seed whose SHA-256 you gave on sitting down, when the table asks for it. */
+  /** Open the client seed whose SHA-256 you gave on sitting down, when the table asks for it with the terms that you expect. One that does not fit its hash voids the attempt. */
   | {
       type: 'openSeed';
       /** The table. */
       table: TableId;
+      /** The attempt; what is meant for another one is refused. */
+      attempt: number;
       /** 1 to 64 printable ASCII characters without `:` and `,`. */
       seed: string;
+    }
+  /** Agree, or no longer, to end the game without a result. It ends when a person plays and every seat that one plays agrees; a bot that takes a seat over, or hands it back, ends its agreement. */
+  | {
+      type: 'agree';
+      /** The table. */
+      table: TableId;
+      /** The client's own id. */
+      id: RequestId;
+      /** Whether you agree. */
+      agree: boolean;
+    }
+  /** Ask the house to sign the head of your own last accepted command at a table: answered with `signedHead`. */
+  | {
+      type: 'signHead';
+      /** The table. */
+      table: TableId;
     }
   /** Say something in a channel that is open to you. */
   | {
@@ -105,6 +119,9 @@ export type ChannelInfo = {
   messages: Message[];
 };
 
+/** A client's own id of itself, which one device keeps: 1 to 64 characters. */
+export type ClientId = string;
+
 /** A currency and its limits. */
 export type CurrencyInfo = {
   /** Its code. */
@@ -141,6 +158,8 @@ export type HouseInfo = {
   memory: boolean;
   /** Whether it knows you. */
   known: boolean;
+  /** The key that this house signs with: 64 hex digits. */
+  houseKey: string;
 };
 
 /** `GET /api/me`: who you are. */
@@ -187,7 +206,7 @@ export type NewPlayer = {
   name: string;
 };
 
-/** `POST /api/tables`: make a table. */
+/** `POST /api/tables`: make a table. Nobody sits there yet: the answer has the commitment, which comes before everybody's seeds. */
 export type NewTable = {
   /** The game. */
   game: string;
@@ -199,8 +218,6 @@ export type NewTable = {
   public?: boolean;
   /** After how many seconds a bot plays for somebody who is away; 0: the written default. */
   botAfterSeconds?: number;
-  /** SHA-256 of the creator's client seed, to sit down at once (seat 0). */
-  clientSeedHash?: table.Hash;
 };
 
 /** The multipliers of a difficulty, step by step. */
@@ -229,6 +246,12 @@ export type PastGame = {
   result: unknown;
   /** The last hash of its journal. */
   head: table.Hash;
+  /** The attempt that became the game; left out for games of older houses, as what follows. */
+  attempt?: number;
+  /** The house's signature of `croupier-head:2:{table}:{attempt}:{head}`. */
+  headSignature?: string;
+  /** The key of that signature: 64 hex digits. */
+  houseKey?: string;
 };
 
 /** A player: 20 lowercase hex digits. */
@@ -242,12 +265,6 @@ export type PlayerMade = {
   name: string;
   /** The secret that is this player: `Authorization: Bearer …`. */
   token: string;
-};
-
-/** `POST /api/tables/{id}/rematch`: the same game with the same people. */
-export type Rematch = {
-  /** SHA-256 of your new client seed. */
-  clientSeedHash: table.Hash;
 };
 
 /** A client's own id of a request: 1 to 64 characters. */
@@ -267,6 +284,16 @@ export type RetiredSeed = {
   opened: number;
   /** When it was retired. */
   retired: number;
+  /** Its number among the player's; left out for seeds of older houses, as what follows. */
+  attempt?: number;
+  /** The house's signature of the commitment. */
+  signature?: string;
+  /** The house's signature of `croupier-head:2:{table}:{attempt}:{head}`. */
+  headSignature?: string;
+  /** The key of both signatures: 64 hex digits. */
+  houseKey?: string;
+  /** True if the house retired it because it was opened from a copy; else left out. */
+  restored?: boolean;
 };
 
 /** A request of a round against the house: `GAME.COMMAND`. It is answered once under its `id`, with `session.accepted` or `session.refused`; `GAME.checkActive` asks for the round that is open, and is answered with `session.active`. An accepted id gets the same answer while the server seed lives; another body under it is a `conflict`; a refused one is judged again. */
@@ -277,8 +304,12 @@ export type RoundAsk = {
   id: RequestId;
   /** With a bet, and with nothing else: what to play in. */
   currency?: string;
-  /** With a bet, and with nothing else: the commitment you were shown; another one is a `conflict`. */
+  /** With a bet, and with nothing else: the commitment you were shown; another one is `stale_seed`. */
   serverSeedHash?: table.Hash;
+  /** With a bet, and with nothing else: your client seed; another one is `stale_seed`. */
+  clientSeed?: string;
+  /** With a bet, and with nothing else: the nonce you expect; another one is `stale_seed`. */
+  nonce?: number;
 } & { [name: string]: unknown };
 
 /** A round of a session game. */
@@ -301,10 +332,12 @@ export type SeatInfo = {
   name: string | null;
   /** Which bot plays, `random` or `careful`; null for a player or an empty seat. */
   bot: string | null;
-  /** SHA-256 of the player's client seed. */
+  /** SHA-256 of the player's client seed, for the commitment of now. */
   clientSeedHash: table.Hash | null;
   /** Whether the player is connected. A bot always is. */
   present: boolean;
+  /** Whether the game can begin as far as this seat goes: its hash is in, and the client that sent it is connected. A bot always is ready. */
+  ready: boolean;
 };
 
 /** `POST /api/tables/{id}/kick`, `…/unbot`: by the creator, before the start. */
@@ -315,12 +348,22 @@ export type SeatNumber = {
 
 /** The seeds of the rounds to come. */
 export type SeedsInfo = {
-  /** The commitment. */
+  /** What this player's seeds are signed under: `seeds/` and the player's id. */
+  table: string;
+  /** The number of this seed among the player's, from 1. */
+  attempt: number;
+  /** The commitment: keep it before your first bet. */
   serverSeedHash: table.Hash;
-  /** The client seed in force; null until one is set. */
+  /** The house's signature of `croupier-commitment:2:{table}:{attempt}:{serverSeedHash}`. */
+  signature: string;
+  /** The key of that signature: 64 hex digits. */
+  houseKey: string;
+  /** The client seed in force, as a client of yours has set it; null until one has. Rotation clears it. */
   clientSeed: string | null;
   /** The nonce of the next bet, in whichever game. */
   nonce: number;
+  /** The commitment of the seed before this one, if the house retired it because it was opened from a copy: its open rounds ended without a result, and their stakes are yours again. */
+  restored?: table.Hash;
 };
 
 /** A request of the player's session. It has the client's own `id` and is answered once under it. */
@@ -356,6 +399,12 @@ export type SessionAsk =
       serverSeedHash?: table.Hash;
       /** The first nonce to be listed; at most 100 rounds are. */
       from?: number;
+    }
+  /** Ask the house to sign the head of your last accepted request under the live seed: answered with `session.signedHead`. */
+  | {
+      type: 'session.signHead';
+      /** The client's own id. */
+      id: RequestId;
     }
   /** Balances, limits and odds. */
   | {
@@ -432,6 +481,20 @@ export type SessionTell =
       /** The rounds under the seed that was asked for, by nonce. */
       rounds: RoundInfo[];
     }
+  /** The answer to `session.signHead`. */
+  | {
+      type: 'session.signedHead';
+      /** The client's id. */
+      id: RequestId;
+      /** `seeds/` and the player's id. */
+      table: string;
+      /** The number of the live seed. */
+      attempt: number;
+      /** The head of your last accepted request. */
+      head: table.Hash;
+      /** The house's signature of `croupier-head:2:{table}:{attempt}:{head}`. */
+      signature: string;
+    }
   /** The answer to `session.info`. */
   | {
       type: 'session.info';
@@ -467,12 +530,16 @@ export type SessionTell =
       error: table.Refused;
     };
 
-/** `POST /api/tables/{id}/sit`. */
+/** `POST /api/tables/{id}/sit`: claim a seat, or commit to another seed at your own. */
 export type Sit = {
   /** The seat; any free one without it. */
   seat?: table.Seat;
-  /** SHA-256 of your client seed: 64 lowercase hex digits. */
+  /** SHA-256 of your client seed: 64 lowercase hex digits. Take a new seed for each attempt. */
   clientSeedHash: table.Hash;
+  /** The commitment that you were shown and have kept; another one is `stale_seed`. */
+  serverSeedHash: table.Hash;
+  /** This client's own id, the same as in `join`: 1 to 64 characters. */
+  client: ClientId;
   /** The invite of a private table. */
   invite?: string;
 };
@@ -511,12 +578,22 @@ export type TableInfo = {
   creator: PlayerId;
   /** The seats. */
   seats: SeatInfo[];
-  /** The commitment to the server seed. */
+  /** The commitment to the server seed: keep it before you send the hash of your own seed. */
   serverSeedHash: table.Hash;
+  /** Which attempt to begin the commitment is of, from 1. */
+  attempt: number;
+  /** The house's signature of `croupier-commitment:2:{table}:{attempt}:{serverSeedHash}`; left out for games of older houses. */
+  signature?: string;
+  /** The key of all signatures here: 64 hex digits; left out for games of older houses. */
+  houseKey?: string;
+  /** The attempts before this one, none of which became a game. */
+  voided: VoidAttempt[];
   /** The seats whose players agree to end the game without a result. */
   agreedToEnd: table.Seat[];
   /** The last hash of the journal, once the game is over. */
   head?: table.Hash;
+  /** The house's signature of `croupier-head:2:{table}:{attempt}:{head}`, once the game is over; left out for games of older houses. */
+  headSignature?: string;
   /** The table of the rematch, once there is one. */
   rematch?: TableId;
 };
@@ -542,6 +619,8 @@ export type Tell =
       name: string;
       /** Whether this house keeps nothing. */
       memory: boolean;
+      /** The key that this house signs with: 64 hex digits. Keep it by the house's address, and say so when it changes. */
+      houseKey: string;
     }
   /** A request was accepted, and is durable. */
   | {
@@ -587,11 +666,29 @@ export type Tell =
       /** The table. */
       table: TableInfo;
     }
-  /** The game begins: send `openSeed` within 5 seconds. */
+  /** The attempt to begin is under way: if these are the terms that you were shown, with your own hash at your own seat, keep them and send `openSeed` within 5 seconds. Sent at the start, and again on joining while the seeds are being opened. */
   | {
       type: 'openSeeds';
       /** The table. */
       table: TableId;
+      /** The attempt. */
+      attempt: number;
+      /** The terms, whose SHA-256 is signed: `{serverSeedHash}:{game}:{rules version}:{seats}:{data hash}:{config}:{hashes}`. */
+      terms: string;
+      /** The house's signature of `croupier-terms:2:{table}:{attempt}:{SHA-256 of terms}`. */
+      signature: string;
+    }
+  /** The answer to `signHead`. */
+  | {
+      type: 'signedHead';
+      /** The table. */
+      table: TableId;
+      /** The attempt that became the game. */
+      attempt: number;
+      /** The head of your own last accepted command. */
+      head: table.Hash;
+      /** The house's signature of `croupier-head:2:{table}:{attempt}:{head}`. */
+      signature: string;
     }
   /** The channels that are open to you at a table, with what was said in them: sent on joining and when they change. */
   | {
@@ -613,11 +710,44 @@ export type Tell =
       /** What. */
       message: Message;
     }
-  /** The table is gone for you: closed before it began, or you were taken from your seat. */
+  /** The table closed before it began. */
   | {
       type: 'gone';
       /** The table. */
       table: TableId;
+      /** The server seeds of the commitments that were quoted there and not played. */
+      seeds?: VoidAttempt[];
     }
   /** The answer to `ping`. */
   | { type: 'pong' };
+
+/** An attempt that did not become a game. Its server seed is no secret any more. */
+export type VoidAttempt = {
+  /** Its number, from 1. */
+  attempt: number;
+  /** Why it did not. */
+  reason: VoidReason;
+  /** The seats that did not open, and were lost. */
+  seats: table.Seat[];
+  /** The commitment. */
+  serverSeedHash: table.Hash;
+  /** The seed. */
+  serverSeed: string;
+  /** The house's signature of the commitment, as it was given with it. */
+  signature: string;
+  /** What the seats had committed to; null for a bot, and for a seat without a hash. */
+  clientSeedHashes: (table.Hash | null)[];
+  /** By seat: the seed that fitted its hash, a bot's own seed, or null. */
+  opened: (string | null)[];
+};
+
+/** Why an attempt did not become a game. */
+export type VoidReason =
+  /** A seat did not open its seed in time, or opened one that does not fit its hash. */
+  | 'unopened'
+  /** The house ended while the seeds were being opened. */
+  | 'outage'
+  /** The table closed before it began. */
+  | 'closed'
+  /** The house was opened from a copy, and its secrets could be known. */
+  | 'restored';

@@ -6,8 +6,13 @@ use table::draws::sha256_hex;
 use super::party::{Party, SEATS, Socket, text_of};
 use crate::Fault;
 
-/// Everybody's client seed.
-const SEED: &str = "bench";
+/// What every client calls itself.
+const CLIENT: &str = "bench";
+
+/// A seat's client seed.
+fn seed(seat: usize) -> String {
+    format!("bench {seat}")
+}
 
 /// The address of a house, and a way to ask it.
 pub(super) struct Guests<'a> {
@@ -45,12 +50,13 @@ impl<'a> Guests<'a> {
         for seat in 0..SEATS {
             tokens.push(self.token(&format!("Guest {seat}"))?);
         }
-        let hash = sha256_hex(SEED.as_bytes());
-        let new = json!({"game": game, "seats": SEATS, "clientSeedHash": hash, "config": config});
+        let new = json!({"game": game, "seats": SEATS, "config": config});
         let made = self.post("/api/tables", &tokens[0], &new)?;
         let table = text_of(&made, "/table/id")?;
-        let sit = json!({"clientSeedHash": hash, "invite": made["invite"]});
-        for token in &tokens[1..] {
+        for (seat, token) in tokens.iter().enumerate() {
+            let hash = sha256_hex(seed(seat).as_bytes());
+            let sit = json!({"clientSeedHash": hash, "client": CLIENT, "invite": made["invite"],
+                             "serverSeedHash": made["table"]["serverSeedHash"]});
             self.post(&format!("/api/tables/{table}/sit"), token, &sit)?;
         }
         let sockets = self.connect(&tokens, &table).await?;
@@ -62,7 +68,8 @@ impl<'a> Guests<'a> {
         let mut sockets = Vec::new();
         for token in tokens {
             let mut socket = Socket::open(self.address, "/api/socket", Some(token)).await?;
-            socket.send(json!({"type": "join", "table": table}).to_string()).await?;
+            let join = json!({"type": "join", "table": table, "client": CLIENT});
+            socket.send(join.to_string()).await?;
             socket.until("{\"type\":\"table\"").await?;
             sockets.push(socket);
         }
@@ -71,9 +78,9 @@ impl<'a> Guests<'a> {
 }
 
 async fn begin(mut sockets: Vec<Socket>, table: String) -> Result<Party, Fault> {
-    let open = json!({"type": "openSeed", "table": table, "seed": SEED}).to_string();
-    for socket in &mut sockets {
-        socket.send(open.clone()).await?;
+    for (seat, socket) in sockets.iter_mut().enumerate() {
+        let open = json!({"type": "openSeed", "table": table, "attempt": 1, "seed": seed(seat)});
+        socket.send(open.to_string()).await?;
     }
     Party::table(sockets, table).await
 }

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ::store::Store;
-use house::{Vault, micros};
+use house::{Keys, micros};
 use serde_json::json;
 use tokio::runtime::{Builder, Runtime};
 
@@ -43,8 +43,8 @@ pub struct Serving {
 pub struct Data {
     /// Its documents and logs.
     pub store: Box<dyn Store>,
-    /// The lock on the seeds of its running matches.
-    pub vault: Vault,
+    /// What seals and what signs.
+    pub keys: Keys,
 }
 
 /// How much of everything.

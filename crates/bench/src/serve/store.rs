@@ -3,20 +3,16 @@
 use std::sync::Arc;
 
 use house::{
-    ClientAsk, ClientWish, Configs, House, HouseSetup, Limits, Outbox, Player, RoomAsk, RoomHandle,
-    Wish,
+    ClientAsk, ClientWish, Configs, House, HouseSetup, Letters, Limits, OpenedAs, Outbox, Player,
+    RoomAsk, RoomHandle, Wish,
 };
 use serde_json::{Map, Value, json};
 use store::{Kind, Reads, Store, StoreFault, Write};
 use table::draws::sha256_hex;
-use tokio::sync::mpsc;
 
 use super::Data;
 use super::party::SEATS;
 use crate::Fault;
-
-/// Everybody's client seed.
-const SEED: &str = "bench";
 
 /// How many requests one entry may cost: most of them are refused.
 const ASKS: usize = 40;
@@ -26,12 +22,18 @@ const BATCH: usize = 20_000;
 
 /// Fills a store with open tables, each with this many entries.
 pub(super) async fn fill(data: Data, tables: usize, entries: usize) -> Result<(), Fault> {
-    let Data { store, vault } = data;
+    let Data { store, keys } = data;
     let store = Box::new(Batched { store, waiting: Vec::new() });
     let limits = Limits { tables_per_player: tables, ..Limits::default() };
-    let configs = Configs::default();
-    // The house is told that it is in memory, so that it does not wait for the disk.
-    let setup = HouseSetup { games: games_all::GAMES, limits, vault, memory: true, configs };
+    let setup = HouseSetup {
+        games: games_all::GAMES,
+        limits,
+        keys,
+        // The house is told that it is in memory, so that it does not wait for the disk.
+        memory: true,
+        configs: Configs::default(),
+        opened_as: OpenedAs::Itself,
+    };
     let house = House::open(setup, store).await.map_err(Fault::new)?;
     let people = people(&house).await?;
     for _ in 0..tables {
@@ -52,8 +54,8 @@ async fn people(house: &House) -> Result<Vec<Arc<Player>>, Fault> {
 
 /// One table, until its journal has this many entries.
 async fn play(house: &House, people: &[Arc<Player>], entries: usize) -> Result<(), Fault> {
+    let table = begin(house, people).await?;
     let (outbox, mut answers) = Outbox::new(house.limits().outbox(), house.metrics().clone());
-    let table = begin(house, people, &outbox).await?;
     let (mut written, mut seat) = (1, 0);
     for (asked, word) in (0..entries * ASKS).zip(["deal", "draw", "stand"].into_iter().cycle()) {
         if written >= entries {
@@ -76,27 +78,41 @@ fn asking(player: &Arc<Player>, outbox: &Outbox, what: ClientWish) -> RoomAsk {
     RoomAsk::Client(ClientAsk { player: player.clone(), outbox: outbox.clone(), what })
 }
 
-async fn begin(
-    house: &House,
-    people: &[Arc<Player>],
-    outbox: &Outbox,
-) -> Result<RoomHandle, Fault> {
-    let hash = sha256_hex(SEED.as_bytes());
-    let new = json!({"game": "xidach", "seats": SEATS, "clientSeedHash": hash,
-                     "config": {"turnSeconds": 86_400}});
+/// A table that has begun. Its clients have left again: nobody is told what happens there.
+async fn begin(house: &House, people: &[Arc<Player>]) -> Result<RoomHandle, Fault> {
+    let new = json!({"game": "xidach", "seats": SEATS, "config": {"turnSeconds": 86_400}});
     let new = serde_json::from_value(new).map_err(Fault::new)?;
     let made = house.rooms().create(&people[0], &new).await.map_err(refused)?;
     let table = house.lobby().room(made.table.id).map_err(refused)?;
-    for player in &people[1..] {
-        let sit = json!({"clientSeedHash": hash, "invite": made.invite});
+    let mut clients = Vec::new();
+    for (seat, player) in people.iter().enumerate() {
+        let sit = json!({"clientSeedHash": sha256_hex(seed(seat).as_bytes()), "client": CLIENT,
+                         "serverSeedHash": made.table.server_seed_hash, "invite": made.invite});
         let sit = serde_json::from_value(sit).map_err(Fault::new)?;
         table.change(player.clone(), Wish::Sit(sit)).await.map_err(refused)?;
+        let (outbox, _) = Outbox::new(house.limits().outbox(), house.metrics().clone());
+        let client = CLIENT.parse().map_err(Fault::new)?;
+        let join = ClientWish::Join { invite: None, from: None, client: Some(client) };
+        table.send(asking(player, &outbox, join)).await;
+        clients.push(outbox);
     }
     table.change(people[0].clone(), Wish::Start).await.map_err(refused)?;
-    for player in people {
-        table.send(asking(player, outbox, ClientWish::OpenSeed(SEED.into()))).await;
+    for (seat, (player, outbox)) in people.iter().zip(&clients).enumerate() {
+        let open = ClientWish::OpenSeed { attempt: made.table.attempt, seed: seed(seat) };
+        table.send(asking(player, outbox, open)).await;
+    }
+    for (player, outbox) in people.iter().zip(&clients) {
+        table.send(asking(player, outbox, ClientWish::Part)).await;
     }
     Ok(table)
+}
+
+/// What every client calls itself.
+const CLIENT: &str = "bench";
+
+/// A seat's client seed.
+fn seed(seat: usize) -> String {
+    format!("bench {seat}")
 }
 
 fn command(word: &str) -> Map<String, Value> {
@@ -108,10 +124,10 @@ fn command(word: &str) -> Map<String, Value> {
     fields
 }
 
-async fn accepted(answers: &mut mpsc::Receiver<impl AsRef<[u8]>>) -> Result<bool, Fault> {
+async fn accepted(answers: &mut Letters) -> Result<bool, Fault> {
     let answer = answers.recv().await;
     let answer = answer.ok_or_else(|| Fault::new("a table of the benchmark is gone"))?;
-    Ok(answer.as_ref().starts_with(b"{\"type\":\"accepted\""))
+    Ok(answer.starts_with(b"{\"type\":\"accepted\""))
 }
 
 fn refused(refusal: house::Refused) -> Fault {

@@ -24,6 +24,9 @@ pub(crate) fn tell(arguments: &Serve, app: &App, listener: &TcpListener) -> Resu
         Some(folder) => say::tell(format_args!("  data in {}", absolute(folder))),
         None => say::tell("  nothing is kept: this house is gone when it stops"),
     }
+    let key = app.house().public_key();
+    let words = journal::words::of_key(&key).join(" ");
+    say::tell(format_args!("  signs with {key}\n  in words: {words}"));
     if let Some(address) = arguments.metrics {
         say::tell(format_args!("  counters at http://{address}/metrics"));
     }

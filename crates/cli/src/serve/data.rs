@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
-use house::Vault;
-use store::{Kind, MemoryStore, Reads, Store, Write};
+use house::Keys;
+use store::{Kind, MemoryStore, Store, Write};
 use store_sqlite::SqliteStore;
 
-use super::key;
+use super::key::{self, KeyFile};
 use crate::say::Fault;
 
-/// A store and the key of what is sealed in it.
+/// A store, and the keys of what is sealed and signed with it.
 pub(crate) struct Data {
     pub(crate) store: Box<dyn Store>,
-    pub(crate) vault: Vault,
+    pub(crate) keys: Keys,
     pub(crate) memory: bool,
 }
 
@@ -22,58 +22,93 @@ impl Data {
         (name != Path::new("memory")).then_some(name)
     }
 
-    pub(crate) fn open(name: &Path) -> Result<Self, Fault> {
+    /// Opens it; with `new_house_key`, under another key than the one that the house signed with.
+    pub(crate) fn open(name: &Path, new_house_key: bool) -> Result<Self, Fault> {
         let Some(folder) = Self::folder(name) else {
-            let vault = Vault::new(Vault::new_key());
-            return Ok(Self { store: Box::new(MemoryStore::default()), vault, memory: true });
+            let store = Box::new(MemoryStore::default());
+            return Ok(Self { store, keys: Keys::fresh(), memory: true });
         };
         let mut store = SqliteStore::open(folder).map_err(Fault::found)?;
-        let key = match key::read(folder)? {
+        let vault = match key::VAULT.read(folder)? {
             Some(key) => known_key(folder, key, &mut store)?,
             None => new_key(folder, &mut store)?,
         };
-        Ok(Self { store: Box::new(store), vault: Vault::new(key), memory: false })
+        let keys = Keys::new(vault, &house_key(folder, &mut store, new_house_key)?);
+        Ok(Self { store: Box::new(store), keys, memory: false })
     }
 }
 
 /// The store keeps the hash of its key: nothing it has sealed would open with another one.
-const KEY_HASH: (Kind, &str) = (Kind::House, "key");
+const KEY_HASH: &str = "key";
+
+/// The store keeps the public half of the key that the house signs with.
+const HOUSE_KEY: &str = "houseKey";
+
+fn known(store: &SqliteStore, name: &str) -> Result<Option<String>, Fault> {
+    let reads = store.reader().map_err(Fault::found)?;
+    reads.get(Kind::House, name).map_err(Fault::found)
+}
+
+fn remember(store: &mut SqliteStore, name: &str, value: String) -> Result<(), Fault> {
+    let write = Write::Put { kind: Kind::House, key: name.into(), value };
+    store.commit(&[write]).map_err(Fault::found)
+}
 
 fn known_key(folder: &Path, key: [u8; 32], store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
-    let (kind, name) = KEY_HASH;
-    match reads(store)?.get(kind, name).map_err(Fault::found)? {
-        Some(hash) if hash != key::hash(&key) => Err(Fault::found(format_args!(
-            "{} is not the key of this house",
-            folder.join(key::FILE).display()
-        ))),
-        Some(_) => Ok(key),
-        None => remember(key, store),
+    match known(store, KEY_HASH)? {
+        Some(hash) if hash != key::hash(&key) => {
+            return Err(fault(folder, key::VAULT, "is not the key of this house"));
+        }
+        Some(_) => {}
+        None => remember(store, KEY_HASH, key::hash(&key))?,
     }
-}
-
-fn remember(key: [u8; 32], store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
-    let (kind, name) = KEY_HASH;
-    let write = Write::Put { kind, key: name.into(), value: key::hash(&key) };
-    store.commit(&[write]).map_err(Fault::found)?;
     Ok(key)
-}
-
-fn reads(store: &SqliteStore) -> Result<Box<dyn Reads>, Fault> {
-    store.reader().map_err(Fault::found)
 }
 
 /// A key for a house that has sealed nothing yet: it could not open what another key has sealed.
 fn new_key(folder: &Path, store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
-    let reads = reads(store)?;
+    let reads = store.reader().map_err(Fault::found)?;
     for kind in [Kind::Table, Kind::Seed] {
         if !reads.list(kind, "").map_err(Fault::found)?.is_empty() {
-            return Err(Fault::found(format_args!(
-                "{} is missing, and without it the live tables of this house cannot go on",
-                folder.join(key::FILE).display()
-            )));
+            let why = "is missing, and without it the live tables of this house cannot go on";
+            return Err(fault(folder, key::VAULT, why));
         }
     }
-    let key = Vault::new_key();
-    key::write(folder, &key)?;
-    remember(key, store)
+    let key = Keys::new_key();
+    key::VAULT.write(folder, &key)?;
+    remember(store, KEY_HASH, key::hash(&key))?;
+    Ok(key)
+}
+
+/// The key that the house signs with: one for all its time, unless somebody says otherwise, because
+/// every player is told of another one.
+fn house_key(folder: &Path, store: &mut SqliteStore, new: bool) -> Result<[u8; 32], Fault> {
+    let before = known(store, HOUSE_KEY)?;
+    let key = match key::HOUSE.read(folder)? {
+        Some(key) => key,
+        None if before.is_some() && !new => return Err(fault(folder, key::HOUSE, IS_MISSING)),
+        None => {
+            let key = Keys::new_key();
+            key::HOUSE.write(folder, &key)?;
+            key
+        }
+    };
+    let public = Keys::new([0; 32], &key).public().to_string();
+    if before.as_ref() == Some(&public) {
+        return Ok(key);
+    }
+    if before.is_some() && !new {
+        return Err(fault(folder, key::HOUSE, IS_ANOTHER));
+    }
+    remember(store, HOUSE_KEY, public)?;
+    Ok(key)
+}
+
+const IS_MISSING: &str = "is missing: put it back, or go on under a new key with --new-house-key, \
+                          which every player is told";
+const IS_ANOTHER: &str = "is not the key that this house signed with: put that one back, or go on \
+                          under this one with --new-house-key, which every player is told";
+
+fn fault(folder: &Path, file: KeyFile, why: &str) -> Fault {
+    Fault::found(format_args!("{} {why}", folder.join(file.name()).display()))
 }

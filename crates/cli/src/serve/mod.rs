@@ -10,7 +10,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use house::{Configs, House, HouseSetup};
+use house::{Configs, House, HouseSetup, OpenedAs};
 use server::{App, Entrances, Settings, Tls};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -41,7 +41,7 @@ fn serve(arguments: &Serve) -> Result<(), Fault> {
             None => None,
         };
         let stop = stop_signal()?;
-        let data = Data::open(&arguments.data)?;
+        let data = Data::open(&arguments.data, arguments.new_house_key)?;
         let configs = session_configs::read(Data::folder(&arguments.data))?;
         let house = open(data, &settings, configs).await?;
         let app = App::new(house, settings).map_err(Fault::asked)?;
@@ -107,9 +107,10 @@ async fn open(
     let setup = HouseSetup {
         games: games_all::GAMES,
         limits: settings.limits.clone(),
-        vault: data.vault,
+        keys: data.keys,
         memory: data.memory,
         configs,
+        opened_as: OpenedAs::Itself,
     };
     House::open(setup, data.store).await.map_err(Fault::found)
 }

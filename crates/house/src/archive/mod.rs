@@ -5,16 +5,17 @@ mod replay;
 
 use std::sync::Arc;
 
+use journal::signed::{PublicKey, Signature};
 use serde_json::{Map, Value};
 use store::Kind;
-use table::Seat;
+use table::{Hash, Seat};
 use wire::http::PastGame;
-use wire::{RequestId, TableId, TableInfo, Tell};
+use wire::{RequestId, TableId, TableInfo, Tell, VoidAttempt};
 
 use crate::guests::Player;
 use crate::mailbox::gone;
 use crate::outbox::Outbox;
-use crate::rooms::RoomDocument;
+use crate::rooms::{Clients, RoomDocument};
 use crate::shared::{self, Shared, beside};
 use crate::{Answer, Refused};
 
@@ -27,15 +28,47 @@ pub struct Archive {
     shared: Arc<Shared>,
 }
 
-/// A command to a table that is no longer served.
+/// A request to a table that is no longer served.
 #[derive(Clone, Debug)]
-pub struct PastCommand {
+pub struct PastAsk {
     /// The table.
     pub table: TableId,
     /// The client's id.
     pub id: RequestId,
-    /// The command.
-    pub command: Map<String, Value>,
+    /// What was asked.
+    pub what: PastWish,
+}
+
+/// What is asked under an id that a journal may hold.
+#[derive(Clone, Debug)]
+pub enum PastWish {
+    /// A command of the game.
+    Command(Map<String, Value>),
+    /// To end the game without a result, or no longer.
+    Agree(bool),
+}
+
+/// A journal that is closed, with what the house signed of it.
+pub struct ClosedJournal {
+    /// Its lines.
+    pub text: String,
+    /// What its signatures are bound to: the table, or `seeds/` and the player's id.
+    pub table: String,
+    /// The hash of its last entry.
+    pub head: Hash,
+    /// The attempt, the key and the signature; none of a journal from before houses signed.
+    pub signed: Option<SignedHead>,
+}
+
+/// What the house says of a head, and under which key.
+#[derive(Clone, Copy, Debug)]
+pub struct SignedHead {
+    /// The attempt that became the game, or the number of the seed.
+    pub attempt: u64,
+    /// The key.
+    pub house_key: PublicKey,
+    /// The signature.
+    pub signature: Signature,
 }
 
 impl Archive {
@@ -57,13 +90,49 @@ impl Archive {
     /// A table that is over, for those who played there.
     pub async fn table(&self, player: &Player, id: TableId) -> Answer<TableInfo> {
         let (room, _) = self.room(player, id).await?;
-        Ok(room.info(|_| false))
+        Ok(room.info(&Clients::default()))
     }
 
     /// The journal of a match that is over, for those who played it.
-    pub async fn journal(&self, player: &Player, id: TableId) -> Answer<String> {
-        self.room(player, id).await?;
-        self.shared.journal(id.to_string()).await
+    pub async fn journal(&self, player: &Player, id: TableId) -> Answer<ClosedJournal> {
+        let (room, _) = self.room(player, id).await?;
+        let (table, played) = (id.to_string(), &room.played);
+        let text = self.shared.journal(table.clone()).await?;
+        let (head, attempt) = (played.head.ok_or_else(gone)?, played.commitment.attempt);
+        let signed = played.commitment.house_key.zip(played.head_signature);
+        let signed =
+            signed.map(|(house_key, signature)| SignedHead { attempt, house_key, signature });
+        Ok(ClosedJournal { text, table, head, signed })
+    }
+
+    /// The server seeds of commitments that were quoted at a table which is no longer served, and
+    /// not played: for everybody.
+    pub async fn seeds(&self, id: TableId) -> Answer<Vec<VoidAttempt>> {
+        let key = id.to_string();
+        let read = self
+            .shared
+            .writer
+            .read(move |reads| Ok((reads.get(Kind::Unbegun, &key)?, reads.get(Kind::Past, &key)?)));
+        match read.await? {
+            (Some(text), _) => serde_json::from_str(&text).map_err(|error| unreadable(&error)),
+            (None, Some(text)) => Ok(room(&text)?.played.voided),
+            (None, None) => Err(gone()),
+        }
+    }
+
+    /// Tells a client that would join a table which is no longer served what became of it.
+    pub async fn join(&self, outbox: &Outbox, table: TableId) {
+        let key = table.to_string();
+        let read = self.shared.writer.read(move |reads| reads.get(Kind::Unbegun, &key));
+        let seeds = match read.await {
+            Ok(Some(text)) => serde_json::from_str(&text).map_err(|error| unreadable(&error)),
+            Ok(None) => Err(gone()),
+            Err(refused) => Err(refused),
+        };
+        outbox.tell(&match seeds {
+            Ok(seeds) => Tell::Gone { table, seeds },
+            Err(error) => Tell::Refused { table: Some(table), id: None, error },
+        });
     }
 
     /// A past match as one's own seat saw it.
@@ -74,38 +143,41 @@ impl Archive {
         beside(move || replay::replay(&journal, seat, &games)).await
     }
 
-    /// A command to a table that is no longer served, answered over that socket: an id that was
+    /// A request to a table that is no longer served, answered over that socket: an id that was
     /// accepted before the match was over still gets its answer.
-    pub async fn command(&self, player: &Player, outbox: &Outbox, ask: PastCommand) {
-        let PastCommand { table, id, command } = ask;
-        outbox.tell(&match self.answer(player, table, id.clone(), command).await {
+    pub async fn answer(&self, player: &Player, outbox: &Outbox, ask: PastAsk) {
+        let PastAsk { table, id, what } = ask;
+        outbox.tell(&match self.find(player, table, id.clone(), what).await {
             Ok(head) => Tell::Accepted { table, id, head: Some(head) },
             Err(error) => Tell::Refused { table: Some(table), id: Some(id), error },
         });
     }
 
-    async fn answer(
+    async fn find(
         &self,
         player: &Player,
         table: TableId,
         id: RequestId,
-        command: Map<String, Value>,
-    ) -> Answer<table::Hash> {
+        what: PastWish,
+    ) -> Answer<Hash> {
         let (_, seat) = self.room(player, table).await?;
         let journal = self.shared.journal(table.to_string()).await?;
         let games = self.shared.games;
-        beside(move || past::answer(&journal, seat, &id, command, &games)).await
+        beside(move || past::answer(&journal, seat, &id, what, &games)).await
     }
 
     /// The room in which a match was played, and the player's seat there.
     async fn room(&self, player: &Player, id: TableId) -> Answer<(RoomDocument, Seat)> {
         let key = id.to_string();
         let text = self.shared.writer.read(move |reads| reads.get(Kind::Past, &key)).await?;
-        let room: RoomDocument =
-            serde_json::from_str(&text.ok_or_else(gone)?).map_err(|error| unreadable(&error))?;
+        let room = room(&text.ok_or_else(gone)?)?;
         let seat = room.played.seats.seat_of(player.id).ok_or_else(gone)?;
         Ok((room, seat))
     }
+}
+
+fn room(text: &str) -> Answer<RoomDocument> {
+    serde_json::from_str(text).map_err(|error| unreadable(&error))
 }
 
 fn unreadable(error: &serde_json::Error) -> Refused {

@@ -1,7 +1,7 @@
 //! What is kept of a match that is over, and what is still answered of it.
 
-use journal::{Closed, Entry, Who};
-use serde_json::{Map, Value};
+use journal::{Closed, Entry, Who, consent_text};
+use serde_json::Value;
 use session::Registry;
 use store::{Kind, Write};
 use table::erased::AnyMatch;
@@ -9,6 +9,7 @@ use table::{Code, Hash, Seat, Viewer};
 use wire::RequestId;
 use wire::http::PastGame;
 
+use super::PastWish;
 use super::replay::{reopen, table, unplayable};
 use crate::matches::wall_clock;
 use crate::record::other_body;
@@ -32,6 +33,7 @@ pub(crate) fn writes(room: &RoomDocument, head: Hash, play: &dyn AnyMatch) -> Ve
 fn histories(room: &RoomDocument, head: Hash, play: &dyn AnyMatch) -> Vec<Write> {
     let seats = &room.played.seats;
     let (names, result, ended) = (seats.names(), result(play), wall_clock());
+    let signed = room.played.head_signature;
     let bots: Vec<Seat> = seats.bots().map(|(seat, _)| seat).collect();
     let line = |(seat, player)| {
         let past = PastGame {
@@ -43,6 +45,10 @@ fn histories(room: &RoomDocument, head: Hash, play: &dyn AnyMatch) -> Vec<Write>
             ended,
             result: result.clone(),
             head,
+            attempt: signed.is_some().then_some(room.played.commitment.attempt),
+            head_signature: signed,
+            house_key: room.played.commitment.house_key.filter(|_| signed.is_some()),
+            end_reason: room.played.end_reason,
         };
         // Newest first, in the order of keys.
         let key = format!("{player}/{:016x}/{}", u64::MAX - ended, room.id);
@@ -63,20 +69,22 @@ pub(crate) fn answer(
     journal: &str,
     seat: Seat,
     id: &RequestId,
-    command: Map<String, Value>,
+    what: PastWish,
     games: &Registry,
 ) -> Answer<Hash> {
     let closed = Closed::read(journal.as_bytes()).map_err(|finding| unplayable(&finding))?;
-    let command = Value::Object(command);
-    let command = match reopen(&closed, games) {
-        Ok(replay) => table(&replay).read(command)?.text().expose().to_owned(),
+    let what = match (what, reopen(&closed, games)) {
+        (PastWish::Agree(agree), _) => consent_text(agree).to_owned(),
+        (PastWish::Command(command), Ok(replay)) => {
+            table(&replay).read(command.into())?.text().expose().to_owned()
+        }
         // Without the rules the command is taken by the letter.
-        Err(_) => command.to_string(),
+        (PastWish::Command(command), Err(_)) => Value::Object(command).to_string(),
     };
     let asked =
         |entry: &Entry| entry.who == Who::Seat(seat) && entry.id.as_deref() == Some(id.as_str());
     match closed.reads.iter().find(|read| asked(&read.entry)) {
-        Some(read) if same(&read.entry.what, &command) => Ok(read.line.hash),
+        Some(read) if same(&read.entry.what, &what) => Ok(read.line.hash),
         Some(_) => Err(other_body()),
         None => Err(Refused::new(Code::GameOver, "The game is over.")),
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bots::Brain;
+use journal::By;
 use serde_json::{Map, Value};
 use table::erased::AnyMatch;
 use table::{Seat, Viewer};
@@ -25,7 +26,7 @@ const STAND_IN: &str = "careful";
 pub(crate) struct Bots {
     /// Bots by seat, those who stand in included.
     seats: BTreeMap<Seat, Bot>,
-    /// Since when players are away. Only [`Bots::look`] adds to it.
+    /// Since when players are away. Only [`Bots::due`] adds to it.
     away: BTreeMap<Seat, Instant>,
     /// How long a player may be away before a bot stands in.
     grace: Duration,
@@ -79,29 +80,43 @@ impl Bots {
         }
     }
 
-    /// A player is back: the seat is the player's again.
-    pub(crate) fn came_back(&mut self, viewer: Viewer) {
-        let Viewer::Seat(seat) = viewer else { return };
-        self.away.remove(&seat);
-        if self.seats.get(&seat).is_some_and(|bot| bot.stands_in) {
-            self.seats.remove(&seat);
-        }
+    /// Whether a bot plays for whoever sits there.
+    pub(crate) fn stands_in(&self, seat: Seat) -> bool {
+        self.seats.get(&seat).is_some_and(|bot| bot.stands_in)
     }
 
-    /// Looks who is away, and lets a bot stand in after the grace period.
-    pub(crate) fn look(&mut self, seats: &Seating, clients: &Clients, grace_seconds: u32) {
+    /// Who is to play which seat from now on: a bot for a player who is away longer than the grace
+    /// period, and a player who is back.
+    pub(crate) fn due(
+        &mut self,
+        seats: &Seating,
+        clients: &Clients,
+        grace_seconds: u32,
+    ) -> Vec<(Seat, By)> {
         if grace_seconds == 0 {
-            return;
+            return Vec::new();
         }
         self.grace = Duration::from_secs(grace_seconds.into());
-        for (seat, player) in seats.people() {
-            if clients.has(player) {
-                self.came_back(Viewer::Seat(seat));
-                continue;
-            }
-            let since = *self.away.entry(seat).or_insert_with(Instant::now);
-            if since.elapsed() >= self.grace {
-                self.seats.entry(seat).or_insert_with(|| Bot::new(STAND_IN, true));
+        seats.people().filter_map(|(seat, player)| self.due_at(seat, clients.has(player))).collect()
+    }
+
+    fn due_at(&mut self, seat: Seat, is_here: bool) -> Option<(Seat, By)> {
+        if is_here {
+            self.away.remove(&seat);
+            return self.stands_in(seat).then_some((seat, By::Person));
+        }
+        let since = *self.away.entry(seat).or_insert_with(Instant::now);
+        let takes_over = since.elapsed() >= self.grace && !self.seats.contains_key(&seat);
+        takes_over.then_some((seat, By::Bot))
+    }
+
+    /// Somebody else plays a player's seat from now on.
+    pub(crate) fn hand_over(&mut self, seat: Seat, by: By) {
+        match by {
+            By::Bot => drop(self.seats.insert(seat, Bot::new(STAND_IN, true))),
+            By::Person => {
+                self.away.remove(&seat);
+                self.seats.remove(&seat);
             }
         }
     }

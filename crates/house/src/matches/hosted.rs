@@ -1,17 +1,15 @@
 //! A match as its room hosts it: where it stands, what was sent of it, and who plays for whom.
 
-use std::collections::BTreeMap;
-
+use journal::{By, EndReason};
 use serde_json::{Map, Value};
 use table::erased::AnyMatch;
 use table::{Code, Seat};
-use tokio::time::Instant;
 use wire::{RequestId, Status};
 
+use super::attempt::Attempt;
 use super::bots::Bots;
 use super::feed::Feed;
 use super::running::Running;
-use super::seating::Seating;
 use crate::Answer;
 use crate::record::Done;
 use crate::rooms::{Clients, RoomDocument};
@@ -31,10 +29,7 @@ pub(crate) enum Stage {
     /// Seats can be claimed.
     Open,
     /// The seeds are being opened, until all are or the time is up.
-    Starting {
-        opened: BTreeMap<Seat, String>,
-        until: Instant,
-    },
+    Starting(Attempt),
     Running(Box<Running>),
     /// It is over; accepted ids are still answered.
     Over(Box<Running>),
@@ -50,14 +45,20 @@ impl HostedMatch {
             (None, Status::Parked) => Stage::Parked,
             (None, _) => Stage::Open,
         };
-        Self { stage, feed: Feed::of(room.id), bots: Bots::of(&room.played.seats) }
+        let mut bots = Bots::of(&room.played.seats);
+        if let Stage::Running(running) = &stage {
+            let people = room.played.seats.people();
+            let stood_in = people.filter(|(seat, _)| running.players.by(*seat) == By::Bot);
+            stood_in.for_each(|(seat, _)| bots.hand_over(seat, By::Bot));
+        }
+        Self { stage, feed: Feed::of(room.id), bots }
     }
 
     /// The match, once it has begun.
     pub(crate) fn play(&self) -> Option<&dyn AnyMatch> {
         match &self.stage {
             Stage::Running(running) | Stage::Over(running) => Some(&*running.play),
-            Stage::Open | Stage::Starting { .. } | Stage::Parked => None,
+            Stage::Open | Stage::Starting(_) | Stage::Parked => None,
         }
     }
 
@@ -65,23 +66,8 @@ impl HostedMatch {
     pub(crate) fn running(&self) -> Option<&dyn AnyMatch> {
         match &self.stage {
             Stage::Running(running) => Some(&*running.play),
-            Stage::Over(_) | Stage::Open | Stage::Starting { .. } | Stage::Parked => None,
+            Stage::Over(_) | Stage::Open | Stage::Starting(_) | Stage::Parked => None,
         }
-    }
-
-    /// Takes a seed that a seat has opened; whether all are open now.
-    pub(crate) fn open_seed(&mut self, seats: &Seating, seat: Seat, seed: String) -> bool {
-        let Stage::Starting { opened, .. } = &mut self.stage else { return false };
-        if seats.fits(seat, &seed) {
-            opened.insert(seat, seed);
-        }
-        self.all_open(seats)
-    }
-
-    /// Whether every person has opened the seed that the match waits for.
-    pub(crate) fn all_open(&self, seats: &Seating) -> bool {
-        let Stage::Starting { opened, .. } = &self.stage else { return false };
-        seats.people().all(|(seat, _)| opened.contains_key(&seat))
     }
 
     /// A command of a seat. Deadlines up to now take effect before it, and are told if it is
@@ -98,21 +84,50 @@ impl HostedMatch {
         let running = match &mut self.stage {
             Stage::Running(running) => running,
             Stage::Over(running) => return running.after_the_end(seat, id.as_ref(), command),
-            Stage::Parked => {
-                return refuse(
-                    Code::Conflict,
-                    "This build lacks the rules of this table; it waits.",
-                );
-            }
-            Stage::Open | Stage::Starting { .. } => {
-                return refuse(Code::Conflict, "The game has not begun.");
-            }
+            Stage::Parked | Stage::Open | Stage::Starting(_) => return self.not_running(),
         };
         let done = running.command(&shared.writer, seat, id, command).await;
         if fired > 0 && done.is_err() {
             self.publish(clients);
         }
         done
+    }
+
+    /// A seat agrees to end the match without a result, or takes that back.
+    pub(crate) async fn consent(
+        &mut self,
+        shared: &Shared,
+        seat: Seat,
+        id: &RequestId,
+        agree: bool,
+    ) -> Answer<Done> {
+        self.catch_up(shared).await?;
+        match &mut self.stage {
+            Stage::Running(running) | Stage::Over(running) => {
+                running.consent(&shared.writer, seat, id, agree).await
+            }
+            Stage::Parked | Stage::Open | Stage::Starting(_) => self.not_running(),
+        }
+    }
+
+    /// Refuses what only a match that runs can take.
+    fn not_running<T>(&self) -> Answer<T> {
+        let why = match &self.stage {
+            Stage::Parked => "This build lacks the rules of this table; it waits.",
+            _ => "The game has not begun.",
+        };
+        refuse(Code::Conflict, why)
+    }
+
+    /// Somebody else plays a seat from now on, by an entry in the journal.
+    pub(crate) async fn hand_over(&mut self, shared: &Shared, seat: Seat, by: By) -> Answer<()> {
+        self.catch_up(shared).await?;
+        let Stage::Running(running) = &mut self.stage else { return Ok(()) };
+        if !running.play.is_over() {
+            running.hand_over(&shared.writer, seat, by).await?;
+            self.bots.hand_over(seat, by);
+        }
+        Ok(())
     }
 
     /// Lets every deadline up to now take effect; says how many did.
@@ -131,7 +146,7 @@ impl HostedMatch {
     }
 
     /// Ends the match without a result, if it still runs.
-    pub(crate) async fn end(&mut self, shared: &Shared, reason: &str) -> Answer<()> {
+    pub(crate) async fn end(&mut self, shared: &Shared, reason: EndReason) -> Answer<()> {
         self.catch_up(shared).await?;
         let Stage::Running(running) = &mut self.stage else { return Ok(()) };
         if running.play.is_over() {

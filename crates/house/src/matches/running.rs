@@ -1,8 +1,6 @@
 //! A match under way: what is played, its journal and its clock.
 
-use std::collections::BTreeMap;
-
-use journal::{Book, HouseAct};
+use journal::{Book, By, EndReason, Format, HouseAct, Origin, Players, consent_text};
 use serde_json::{Map, Value};
 use store::Write;
 use table::draws::Seeds;
@@ -10,11 +8,14 @@ use table::erased::{AnyMatch, Opening};
 use table::{Code, Hash, Millis, Seat};
 use wire::RequestId;
 
+use super::attempt::Openings;
 use super::clock::{ClockTie, TableClock};
+use super::document::{LACKING, SEALED_HERE};
+use super::seating::Seating;
 use crate::accepted::{AcceptedIds, Body};
 use crate::record::{Asked, Done, Record};
 use crate::rooms::RoomDocument;
-use crate::shared::Shared;
+use crate::shared::{Shared, refuse};
 use crate::writer::Writer;
 use crate::{Answer, Refused};
 
@@ -23,34 +24,37 @@ pub(crate) struct Running {
     pub(crate) play: Box<dyn AnyMatch>,
     pub(crate) record: Record,
     pub(crate) clock: TableClock,
+    /// Who plays the seats by the journal, and which of them would end the match.
+    pub(crate) players: Players,
+    /// Why the house has ended it, if it has.
+    pub(crate) end_reason: Option<EndReason>,
 }
 
 impl Running {
-    /// The seeds are fixed and the match begins: its first entry is durable, with the document of a
-    /// room whose match runs.
+    /// The seeds are open and the match begins with exactly the terms that they were opened to: its
+    /// first entry is durable, with the document of a room whose match runs.
     pub(crate) async fn begin(
         shared: &Shared,
         room: &RoomDocument,
-        opened: &BTreeMap<Seat, String>,
+        opened: &Openings,
     ) -> Answer<Self> {
         let (id, played) = (room.id, &room.played);
         let stream = id.to_string();
-        let seed = shared.vault.open(&stream, &played.sealed_seed);
-        let seed = seed.expect("the vault that sealed a room's seed is the one that serves it");
-        let game = shared.games.table(&played.game);
-        let game = game.and_then(|game| game.of_version(played.rules));
-        let game = game.expect("a match whose rules are missing is parked and does not begin");
+        let seed = played.commitment.seed(&shared.keys, &stream).expect(SEALED_HERE);
+        let game = played.game_in(&shared.games).expect(LACKING);
         let config = played.config.to_string();
         let seeds = Seeds::new(seed.as_str(), played.seats.client_seed(opened));
         let opening = Opening { seats: played.seats.count(), config: &config, seeds, nonce: 0 };
         let (play, draft) = game.open(opening).expect("the settings were checked with the room");
         let mut book = Book::new(&seed);
-        let line = book.open(&*play, 0, played.seats.client_seed_hashes(), &draft);
+        let (hashes, origin) = (played.seats.client_seed_hashes(), played.origin(id));
+        let line = book.open(&*play, 0, hashes, Origin::House(origin), &draft);
         let tie = ClockTie { table: Millis::ZERO, wall: shared.clock.now() };
         let append = Write::Append { stream: stream.clone(), line };
         shared.writer.commit(vec![append, room.write(), tie.write(id)]).await?;
         let record = Record::new(stream, book, AcceptedIds::default());
-        Ok(Self { play, record, clock: TableClock::starting_at(Millis::ZERO) })
+        let (clock, players) = (TableClock::starting_at(Millis::ZERO), players(&played.seats));
+        Ok(Self { play, record, clock, players, end_reason: None })
     }
 
     /// Lets every deadline up to now take effect, durably, each before the next is looked at.
@@ -105,11 +109,48 @@ impl Running {
         }
     }
 
+    /// A seat agrees to end the match without a result, or takes that back. Time has caught up
+    /// before.
+    pub(crate) async fn consent(
+        &mut self,
+        writer: &Writer,
+        seat: Seat,
+        id: &RequestId,
+        agree: bool,
+    ) -> Answer<Done> {
+        let body = Body::of_parts(&[consent_text(agree)]);
+        if let Some(before) = self.record.answered(seat, Some(id), body)? {
+            return Ok(Done::Before(before));
+        }
+        if self.play.is_over() {
+            return refuse(Code::GameOver, "The game is over.");
+        }
+        if self.players.agreed().contains(seat) == agree {
+            return refuse(Code::Conflict, "You have said so already.");
+        }
+        let write = |book: &mut Book, play: &dyn AnyMatch| {
+            book.consent(play, seat, agree, Some(id.to_string()))
+        };
+        let accepted = self.record.note(writer, &mut *self.play, (seat, id, body), write).await?;
+        self.players.consent(seat, agree);
+        Ok(Done::Now(accepted))
+    }
+
+    /// Somebody else plays a seat from now on: an entry says so, in a journal that has such entries.
+    pub(crate) async fn hand_over(&mut self, writer: &Writer, seat: Seat, by: By) -> Answer<()> {
+        if self.record.format() == Format::First {
+            return Ok(());
+        }
+        self.record.act(writer, &mut *self.play, &HouseAct::Seat { seat, by }).await?;
+        self.players.change(seat, by);
+        Ok(())
+    }
+
     /// The house ends the match without a result.
-    pub(crate) async fn end(&mut self, writer: &Writer, reason: &str) -> Answer<()> {
-        let act = HouseAct::End { reason: reason.into() };
-        self.record.act(writer, &mut *self.play, &act).await?;
+    pub(crate) async fn end(&mut self, writer: &Writer, reason: EndReason) -> Answer<()> {
+        self.record.act(writer, &mut *self.play, &HouseAct::End { reason }).await?;
         self.play.close();
+        self.end_reason = Some(reason);
         Ok(())
     }
 
@@ -122,4 +163,11 @@ impl Running {
     pub(crate) fn deadline(&self) -> Option<Millis> {
         self.play.deadline()
     }
+}
+
+/// Who plays when a match begins.
+fn players(seats: &Seating) -> Players {
+    let mut players = Players::default();
+    seats.people().for_each(|(seat, _)| players.change(seat, By::Person));
+    players
 }

@@ -1,13 +1,14 @@
 //! Who sits where.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use table::draws::is_client_seed;
 use table::{Code, Hash, Seat};
-use wire::{PlayerId, SeatInfo};
+use wire::http::Sit;
+use wire::{ClientId, PlayerId, SeatInfo};
 
+use super::attempt::Openings;
 use crate::guests::Player;
+use crate::rooms::Clients;
 use crate::shared::refuse;
 use crate::{Answer, Refused};
 
@@ -23,17 +24,21 @@ pub(crate) struct Chair {
     pub(crate) player: Option<PlayerId>,
     pub(crate) name: Option<String>,
     pub(crate) bot: Option<String>,
-    /// What the player has committed to; a player who comes back for a rematch has to do it again.
+    /// What the player has committed to for the attempt to come.
     pub(crate) client_seed_hash: Option<Hash>,
+    /// The client that sent that hash, and alone can open it.
+    #[serde(default)]
+    client: Option<ClientId>,
 }
 
 impl Chair {
-    pub(crate) fn of(player: &Player, hash: Hash) -> Self {
+    fn of(player: &Player, ask: &Sit) -> Self {
         Self {
             player: Some(player.id),
             name: Some(player.name.clone()),
             bot: None,
-            client_seed_hash: Some(hash),
+            client_seed_hash: Some(ask.client_seed_hash),
+            client: Some(ask.client.clone()),
         }
     }
 
@@ -46,13 +51,21 @@ impl Chair {
         self.player.is_none() && self.bot.is_none()
     }
 
-    fn info(&self, is_present: impl Fn(PlayerId) -> bool) -> SeatInfo {
+    /// Whether whoever sent the hash is here to open it.
+    fn can_open(&self, clients: &Clients) -> bool {
+        let sender = self.player.zip(self.client.as_ref());
+        sender.is_some_and(|(player, client)| clients.has_client(player, client))
+    }
+
+    fn info(&self, clients: &Clients) -> SeatInfo {
+        let is_bot = self.bot.is_some();
         SeatInfo {
             player: self.player,
             name: self.name.clone(),
             bot: self.bot.clone(),
             client_seed_hash: self.client_seed_hash,
-            present: self.bot.is_some() || self.player.is_some_and(is_present),
+            present: is_bot || self.player.is_some_and(|player| clients.has(player)),
+            ready: is_bot || self.client_seed_hash.is_some() && self.can_open(clients),
         }
     }
 }
@@ -65,8 +78,16 @@ impl Seating {
 
     /// The same people, each of whom commits to a new client seed on coming back.
     pub(crate) fn again(&self) -> Self {
-        let again = |chair: &Chair| Chair { client_seed_hash: None, ..chair.clone() };
-        Self(self.0.iter().map(again).collect())
+        let mut again = self.clone();
+        again.forget_hashes();
+        again
+    }
+
+    /// The people keep their seats, and commit to new client seeds.
+    pub(crate) fn forget_hashes(&mut self) {
+        for chair in &mut self.0 {
+            (chair.client_seed_hash, chair.client) = (None, None);
+        }
     }
 
     /// How many seats.
@@ -121,9 +142,14 @@ impl Seating {
         }
     }
 
+    /// Whether another seat has committed to that hash: whoever copies one could never open it.
+    pub(crate) fn has_elsewhere(&self, hash: Hash, seat: Seat) -> bool {
+        self.iter().any(|(other, chair)| other != seat && chair.client_seed_hash == Some(hash))
+    }
+
     /// A player takes a seat that was found free, or is the player's own.
-    pub(crate) fn sit(&mut self, seat: Seat, player: &Player, hash: Hash) {
-        self.0[seat.index()] = Chair::of(player, hash);
+    pub(crate) fn sit(&mut self, seat: Seat, player: &Player, ask: &Sit) {
+        self.0[seat.index()] = Chair::of(player, ask);
     }
 
     /// A bot takes a seat that was found free.
@@ -139,16 +165,20 @@ impl Seating {
         }
     }
 
-    /// A game begins when every seat is taken and every player has committed to a seed.
-    pub(crate) fn may_start(&self) -> Answer<()> {
+    /// A game begins when every seat is taken, and everybody who is to open a seed is there to do so.
+    pub(crate) fn may_start(&self, clients: &Clients) -> Answer<()> {
         if !self.is_full() {
             return refuse(Code::Conflict, "Every seat must be taken; add bots for the free ones.");
         }
-        let waits = |chair: &Chair| chair.player.is_some() && chair.client_seed_hash.is_none();
-        if self.0.iter().any(waits) {
-            return refuse(Code::Conflict, "Somebody has not come back to the seat yet.");
-        }
-        Ok(())
+        let people = || self.0.iter().filter(|chair| chair.player.is_some());
+        nobody(
+            people().filter(|chair| chair.client_seed_hash.is_none()),
+            "have not taken part in this attempt yet",
+        )?;
+        nobody(
+            people().filter(|chair| !chair.can_open(clients)),
+            "are not connected with the device that their seed is on",
+        )
     }
 
     /// Whether an opened seed is the one that the seat committed to.
@@ -157,14 +187,19 @@ impl Seating {
         is_client_seed(seed) && promised == Some(Hash::of(seed))
     }
 
-    /// What the house puts together from the seats' seeds: what was opened, else the hash's own
-    /// text; a bot's is `bot` and its seat.
-    pub(crate) fn client_seed(&self, opened: &BTreeMap<Seat, String>) -> String {
-        let parts = self.iter().map(|(seat, chair)| match chair.client_seed_hash {
-            Some(hash) => opened.get(&seat).cloned().unwrap_or_else(|| hash.to_string()),
-            None => format!("bot{}", seat.number()),
-        });
-        parts.collect::<Vec<_>>().join(",")
+    /// By seat: what was opened, or a bot's own seed, which is `bot` and its seat.
+    pub(crate) fn opened(&self, opened: &Openings) -> Vec<Option<String>> {
+        let seed = |(seat, chair): (Seat, &Chair)| match &chair.bot {
+            Some(_) => Some(format!("bot{}", seat.number())),
+            None => opened.get(&seat).cloned(),
+        };
+        self.iter().map(seed).collect()
+    }
+
+    /// The seeds of all seats, joined, once all are open.
+    pub(crate) fn client_seed(&self, opened: &Openings) -> String {
+        let all: Option<Vec<String>> = self.opened(opened).into_iter().collect();
+        all.expect("a match begins when every seed is open").join(",")
     }
 
     pub(crate) fn client_seed_hashes(&self) -> Vec<Option<Hash>> {
@@ -172,8 +207,8 @@ impl Seating {
     }
 
     /// The seats as everybody may know them.
-    pub(crate) fn info(&self, is_present: impl Fn(PlayerId) -> bool) -> Vec<SeatInfo> {
-        self.0.iter().map(|chair| chair.info(&is_present)).collect()
+    pub(crate) fn info(&self, clients: &Clients) -> Vec<SeatInfo> {
+        self.0.iter().map(|chair| chair.info(clients)).collect()
     }
 
     /// The names, by seat.
@@ -182,6 +217,17 @@ impl Seating {
             |chair: &Chair| chair.name.clone().expect("every seat of a begun match is taken");
         self.0.iter().map(name).collect()
     }
+}
+
+/// Refuses to begin while there are such people, and names them.
+fn nobody<'a>(people: impl Iterator<Item = &'a Chair>, why: &str) -> Answer<()> {
+    let names: Vec<&str> = people.filter_map(|chair| chair.name.as_deref()).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    let names = names.join(", ");
+    let message = format!("These players {why}: {names}. The host may free a seat.");
+    Err(Refused::new(Code::Conflict, message))
 }
 
 /// Refuses a bot that the game has none of: it would sit there and never move.

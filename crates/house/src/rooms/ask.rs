@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use table::Seat;
 use tokio::sync::oneshot;
 use wire::http::{AddBot, Sit};
-use wire::{PlayerId, RequestId, TableId, TableInfo};
+use wire::{ClientId, PlayerId, RequestId, TableId, TableInfo, VoidAttempt};
 
 use super::document::RoomDocument;
 use crate::guests::Player;
@@ -39,6 +39,11 @@ pub enum GuestAsk {
         /// The way back.
         reply: Reply<TableInfo>,
     },
+    /// The server seeds of its void attempts.
+    Seeds {
+        /// The way back.
+        reply: Reply<Vec<VoidAttempt>>,
+    },
     /// The invite, for those who may see the room.
     Invite {
         /// Who.
@@ -69,8 +74,6 @@ pub enum Wish {
     AddBot(AddBot),
     /// Begins the match.
     Start,
-    /// Agrees, or no longer, to end the match without a result.
-    AgreeToEnd(bool),
     /// Hears, or no longer, what another player says.
     Mute {
         /// The other.
@@ -98,6 +101,8 @@ pub enum ClientWish {
         invite: Option<String>,
         /// What the client has.
         from: Option<u64>,
+        /// What the client calls itself.
+        client: Option<ClientId>,
     },
     /// Receives it no longer.
     Part,
@@ -109,7 +114,21 @@ pub enum ClientWish {
         command: Map<String, Value>,
     },
     /// Opens the client seed.
-    OpenSeed(String),
+    OpenSeed {
+        /// For which attempt.
+        attempt: u64,
+        /// The seed.
+        seed: String,
+    },
+    /// Agrees, or no longer, to end the match without a result.
+    Agree {
+        /// The client's id.
+        id: RequestId,
+        /// Whether the player agrees.
+        agree: bool,
+    },
+    /// Wants the head of the player's own last accepted command signed.
+    SignHead,
     /// Says something.
     Say {
         /// The client's id.
@@ -127,8 +146,8 @@ impl ClientWish {
     /// The id that an answer is due under.
     pub(crate) fn id(&self) -> Option<&RequestId> {
         match self {
-            Self::Command { id, .. } | Self::Say { id, .. } => Some(id),
-            Self::Join { .. } | Self::Part | Self::OpenSeed(_) => None,
+            Self::Command { id, .. } | Self::Agree { id, .. } | Self::Say { id, .. } => Some(id),
+            Self::Join { .. } | Self::Part | Self::OpenSeed { .. } | Self::SignHead => None,
         }
     }
 }

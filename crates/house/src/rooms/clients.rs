@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use table::Viewer;
-use wire::{PlayerId, Tell};
+use wire::{ClientId, PlayerId, Tell};
 
 use crate::guests::Player;
 use crate::outbox::{Connection, Outbox, encode};
@@ -14,6 +14,8 @@ pub(crate) struct Client {
     pub(crate) outbox: Outbox,
     /// As whom it looks at the match.
     pub(crate) viewer: Viewer,
+    /// What it calls itself, if it may have sent a seat's hash.
+    pub(crate) name: Option<ClientId>,
 }
 
 /// All clients of a room, those of its players and of whoever looks on.
@@ -32,6 +34,11 @@ impl Clients {
     /// Whether that player is connected.
     pub(crate) fn has(&self, player: PlayerId) -> bool {
         self.0.iter().any(|one| one.player.id == player)
+    }
+
+    /// Whether that client of that player is connected.
+    pub(crate) fn has_client(&self, player: PlayerId, name: &ClientId) -> bool {
+        self.0.iter().any(|one| one.player.id == player && one.name.as_ref() == Some(name))
     }
 
     /// Whether anybody looks as that viewer.

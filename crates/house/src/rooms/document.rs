@@ -2,18 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use journal::signed::Signature;
 use serde::{Deserialize, Serialize};
 use store::{Kind, Write};
-use table::{Code, Seat, Viewer};
+use table::{Code, Hash, Seat, Viewer};
 use wire::http::{AddBot, NewTable, Sit};
-use wire::{PlayerId, TableId, TableInfo};
+use wire::{PlayerId, TableId, TableInfo, VoidAttempt, VoidReason};
 
-use crate::Answer;
+use super::clients::Clients;
 use crate::guests::Player;
+use crate::keys::Keys;
 use crate::mailbox::gone;
-use crate::matches::{MatchDocument, must_play};
-use crate::random;
+use crate::matches::{Failed, MatchDocument, must_play};
 use crate::shared::refuse;
+use crate::{Answer, random};
 
 /// The creator's seat at every table, from which Xì Dách is dealt.
 const FIRST: Seat = Seat::new(0);
@@ -96,20 +98,38 @@ impl RoomDocument {
         }
     }
 
-    /// A player claims a seat.
+    /// A player claims a seat, or commits to another seed at the own one.
     pub(crate) fn sit(&mut self, player: &Player, ask: &Sit) -> Answer<()> {
         if !self.may_see(Some(player.id), ask.invite.as_deref()) {
             return Err(gone());
         }
         self.played.must_be_open()?;
+        self.may_commit(ask)?;
         let seats = &self.played.seats;
         let seat = match (seats.seat_of(player.id), ask.seat) {
             (Some(own), _) => own,
             (None, Some(seat)) => seats.free_seat(seat)?,
             (None, None) => seats.any_free_seat(self.kept_from(player))?,
         };
-        self.played.seats.sit(seat, player, ask.client_seed_hash);
+        if seats.has_elsewhere(ask.client_seed_hash, seat) {
+            return refuse(Code::Conflict, "Another seat has that hash; take a seed of your own.");
+        }
+        self.played.seats.sit(seat, player, ask);
+        self.played.commitment.quoted = true;
         Ok(())
+    }
+
+    /// A hash is taken only in answer to the promise of now, and only once.
+    fn may_commit(&self, ask: &Sit) -> Answer<()> {
+        if ask.server_seed_hash != self.played.commitment.server_seed_hash {
+            return refuse(Code::StaleSeed, "This table has another commitment now; look again.");
+        }
+        let used =
+            |void: &VoidAttempt| void.client_seed_hashes.contains(&Some(ask.client_seed_hash));
+        match self.played.voided.iter().any(used) {
+            true => refuse(Code::Conflict, "That hash was used before; take a new seed."),
+            false => Ok(()),
+        }
     }
 
     /// The first seat is kept until its creator sits.
@@ -160,11 +180,38 @@ impl RoomDocument {
         Ok(())
     }
 
-    /// The host may begin.
-    pub(crate) fn may_start(&self, host: &Player) -> Answer<()> {
+    /// The host may begin, unless that was tried too often.
+    pub(crate) fn may_start(&self, host: &Player, clients: &Clients, most: usize) -> Answer<()> {
         self.must_be_creator(host)?;
         self.played.must_be_open()?;
-        self.played.seats.may_start()
+        if self.played.voided.len() >= most {
+            return refuse(Code::Conflict, "This table could not be begun; make another one.");
+        }
+        self.played.seats.may_start(clients)
+    }
+
+    /// What is written when the room closes before its match has begun: the seeds that were promised
+    /// to anybody are published. None under another key than the seed's.
+    pub(crate) fn close_unbegun(&self, keys: &Keys, reason: VoidReason) -> Option<Vec<Write>> {
+        let (key, played) = (self.id.to_string(), &self.played);
+        let mut seeds = played.voided.clone();
+        if played.commitment.quoted {
+            let seed = played.commitment.seed(keys, &key)?;
+            seeds.push(played.published(seed, &Failed::unplayed(reason)));
+        }
+        let mut writes = vec![Write::Delete { kind: Kind::Table, key: key.clone() }];
+        if !seeds.is_empty() {
+            let value = serde_json::to_string(&seeds).expect("attempts are plain data");
+            writes.push(Write::Put { kind: Kind::Unbegun, key, value });
+        }
+        Some(writes)
+    }
+
+    /// The house's signature of a head of this match, if it has signed what the match began with.
+    pub(crate) fn sign_head(&self, keys: &Keys, head: Hash) -> Option<Signature> {
+        let commitment = &self.played.commitment;
+        let signs = commitment.is_signed_by(keys);
+        signs.then(|| keys.sign_head(&self.id.to_string(), commitment.attempt, head))
     }
 
     pub(crate) fn write(&self) -> Write {
@@ -176,9 +223,9 @@ impl RoomDocument {
         Write::Put { kind, key: self.id.to_string(), value }
     }
 
-    /// The room as everybody may know it; `is_present` says who is connected.
-    pub(crate) fn info(&self, is_present: impl Fn(PlayerId) -> bool) -> TableInfo {
-        let played = &self.played;
+    /// The room as everybody may know it; the clients are those who are connected.
+    pub(crate) fn info(&self, clients: &Clients) -> TableInfo {
+        let (played, commitment) = (&self.played, &self.played.commitment);
         TableInfo {
             id: self.id,
             game: played.game.clone(),
@@ -187,10 +234,16 @@ impl RoomDocument {
             public: self.public,
             bot_after_seconds: self.bot_after_seconds,
             creator: self.creator,
-            seats: played.seats.info(is_present),
-            server_seed_hash: played.server_seed_hash,
+            seats: played.seats.info(clients),
+            server_seed_hash: commitment.server_seed_hash,
+            attempt: commitment.attempt,
+            signature: commitment.signature,
+            house_key: commitment.house_key,
+            voided: played.voided.clone(),
             agreed_to_end: played.agreed_to_end.clone(),
+            end_reason: played.end_reason,
             head: played.head,
+            head_signature: played.head_signature,
             rematch: self.rematch,
         }
     }

@@ -9,8 +9,8 @@ mod task;
 use std::sync::Arc;
 
 use table::Code;
-use wire::http::{NewTable, Sit, TableMade};
-use wire::{TableId, TableInfo};
+use wire::http::{NewTable, TableMade};
+use wire::{TableId, TableInfo, VoidAttempt};
 
 use crate::guests::Player;
 use crate::lobby::Lobby;
@@ -71,48 +71,32 @@ impl Rooms {
         }
         let config = checked_config(game, new.seats, &new.config)?;
         let (id, seats) = (random::table(), Seating::free(new.seats));
-        let played = MatchDocument::new(id, game, seats, config, &self.shared.vault);
-        let mut room = RoomDocument::new(id, new, player, played);
-        if let Some(client_seed_hash) = new.client_seed_hash {
-            room.sit(player, &Sit { seat: None, client_seed_hash, invite: None })?;
-        }
-        self.open(room, player).await
+        let played = MatchDocument::new(id, game, seats, config, &self.shared.keys);
+        self.open(RoomDocument::new(id, new, player, played), player).await
     }
 
-    /// The same game with the same people: whoever asks first makes it, the others sit down.
-    pub async fn rematch(
-        &self,
-        player: &Arc<Player>,
-        old: TableId,
-        client_seed_hash: table::Hash,
-    ) -> Answer<TableMade> {
+    /// The same game with the same people: whoever asks first makes it, the others find it. Everybody
+    /// has a seat there, and commits to a new seed on sitting down.
+    pub async fn rematch(&self, player: &Arc<Player>, old: TableId) -> Answer<TableMade> {
         let _one_at_a_time = self.rematching.lock().await;
         let old = self.lobby.room(old)?;
         let ask = |reply| RoomAsk::House(HouseAsk::Rematch(player.clone(), reply));
         let RematchOf(before) = old.ask(ask).await?;
-        let sit = Sit { seat: None, client_seed_hash, invite: None };
         if let Some(next) = before.rematch {
-            return self.sit_down_again(player, next, sit).await;
+            return self.find_again(player, next).await;
         }
         let game = self.shared.games.table(&before.played.game).ok_or_else(gone)?;
         let (id, seats) = (random::table(), before.played.seats.again());
         let config = before.played.config.clone();
-        let played = MatchDocument::new(id, game, seats, config, &self.shared.vault);
-        let mut room = before.again(id, played);
-        room.sit(player, &sit)?;
-        let made = self.open(room, player).await?;
+        let played = MatchDocument::new(id, game, seats, config, &self.shared.keys);
+        let made = self.open(before.again(id, played), player).await?;
         old.send(RoomAsk::House(HouseAsk::RematchMade(id))).await;
         Ok(made)
     }
 
-    async fn sit_down_again(
-        &self,
-        player: &Arc<Player>,
-        room: TableId,
-        sit: Sit,
-    ) -> Answer<TableMade> {
+    async fn find_again(&self, player: &Arc<Player>, room: TableId) -> Answer<TableMade> {
         let handle = self.lobby.room(room)?;
-        let table = handle.change(player.clone(), Wish::Sit(sit)).await?;
+        let table = handle.look(Some(player.clone()), None).await?;
         let invite = handle.invite(player.clone()).await?;
         Ok(TableMade { table, invite })
     }
@@ -146,6 +130,11 @@ impl RoomHandle {
         invite: Option<String>,
     ) -> Answer<TableInfo> {
         self.ask(|reply| RoomAsk::Guest(GuestAsk::Look { player, invite, reply })).await
+    }
+
+    /// The server seeds of its void attempts, for everybody.
+    pub async fn seeds(&self) -> Answer<Vec<VoidAttempt>> {
+        self.ask(|reply| RoomAsk::Guest(GuestAsk::Seeds { reply })).await
     }
 
     /// The invite, for those who may see the room.

@@ -50,6 +50,8 @@ pub(crate) enum Reason {
     Stake,
     /// The round has won.
     Payout,
+    /// The house has ended the round without a result: the stake is the player's again.
+    Return,
 }
 
 impl Reason {
@@ -58,6 +60,7 @@ impl Reason {
             Self::Grant | Self::Payout => (Place::Bank, Place::Available),
             Self::Hold => (Place::Available, Place::Held),
             Self::Stake => (Place::Held, Place::Bank),
+            Self::Return => (Place::Held, Place::Available),
         }
     }
 }

@@ -18,19 +18,22 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use ::session::Registry;
-use store::{Reads, StoreFault};
+use store::{Reads, StoreFault, Write};
 use table::Hash;
 use tokio::sync::oneshot;
 use wire::PlayerId;
 
 use self::catalogue::Catalogue;
+use self::seeds::RetiredDoc;
 use self::task::{Held, SessionMail, SessionTask, decline};
 use crate::Answer;
+use crate::archive::{ClosedJournal, SignedHead};
 use crate::guests::Player;
+use crate::keys::Keys;
 use crate::mailbox::{self, Handle, gone};
 use crate::outbox::Outbox;
+use crate::restored::OpenedAs;
 use crate::shared::Shared;
-use crate::vault::Vault;
 
 pub use self::configs::{BadFile, Configs, default_files};
 pub use self::request::SessionRequest;
@@ -56,16 +59,17 @@ pub(crate) struct StoredSessions {
     sessions: HashMap<PlayerId, Held>,
 }
 
-/// Reads what the store has; what does not hold is refused by name.
+/// Reads what the store has, with what going on writes; what does not hold is refused by name.
 pub(crate) fn read(
     reads: &dyn Reads,
     games: &Registry,
-    vault: &Vault,
+    keys: &Keys,
     configs: Configs,
-) -> Result<StoredSessions, StoreFault> {
+    opened_as: OpenedAs,
+) -> Result<(StoredSessions, Vec<Write>), StoreFault> {
     let catalogue = Catalogue::new(configs, games).map_err(StoreFault::new)?;
-    let sessions = recovery::read(reads, &catalogue, vault)?;
-    Ok(StoredSessions { catalogue, sessions })
+    let (sessions, writes) = recovery::read(reads, &catalogue, keys, opened_as)?;
+    Ok((StoredSessions { catalogue, sessions }, writes))
 }
 
 impl Sessions {
@@ -92,10 +96,18 @@ impl Sessions {
     }
 
     /// The journal of a server seed that a player has retired.
-    pub async fn journal(&self, player: &Player, server_seed_hash: Hash) -> Answer<String> {
+    pub async fn journal(&self, player: &Player, hash: Hash) -> Answer<ClosedJournal> {
         let retired = self.premises.retired(player.id).await?;
-        let found = retired.into_iter().find(|doc| doc.seed.server_seed_hash == server_seed_hash);
-        self.premises.shared.journal(found.ok_or_else(gone)?.stream).await
+        let found = retired.into_iter().find(|doc| doc.seed.server_seed_hash == hash);
+        let RetiredDoc { stream, seed } = found.ok_or_else(gone)?;
+        let text = self.premises.shared.journal(stream).await?;
+        let signed = seed.attempt.zip(seed.house_key).zip(seed.head_signature);
+        let signed = signed.map(|((attempt, house_key), signature)| SignedHead {
+            attempt,
+            house_key,
+            signature,
+        });
+        Ok(ClosedJournal { text, table: seeds::table(player.id), head: seed.head, signed })
     }
 
     fn of(&self, player: PlayerId) -> Handle<SessionMail> {

@@ -4,49 +4,101 @@ use std::collections::{BTreeMap, HashMap};
 
 use journal::{Entry, Finding, Opened, Replay};
 use session::{PLAYER, Registry};
-use store::{Kind, Reads, StoreFault};
+use store::{Kind, Reads, StoreFault, Write};
 use wire::PlayerId;
 
 use super::catalogue::Catalogue;
-use super::ledger::{self, Ledger};
-use super::seeds::{LiveSeed, SeedDoc};
-use super::session::{Session, body_of};
+use super::ledger::{self, Ledger, Reason, RoundName};
+use super::seeds::{LiveSeed, Retiring, SeedDoc};
+use super::session::{Quoted, Session, body_of};
 use super::task::Held;
 use crate::accepted::{Accepted, AcceptedIds};
+use crate::keys::Keys;
 use crate::record::{Record, WAS_ACCEPTED};
-use crate::vault::Vault;
+use crate::recovery::OTHER_KEY;
+use crate::restored::OpenedAs;
 
-/// Reads every player's session; what does not hold is named.
+/// Reads every player's session, with what going on writes; what does not hold is named.
 pub(crate) fn read(
     reads: &dyn Reads,
     catalogue: &Catalogue,
-    vault: &Vault,
-) -> Result<HashMap<PlayerId, Held>, StoreFault> {
+    keys: &Keys,
+    opened_as: OpenedAs,
+) -> Result<(HashMap<PlayerId, Held>, Vec<Write>), StoreFault> {
     let mut ledgers = ledger::read(reads)?;
     check_decimals(&ledgers, catalogue)?;
-    let mut sessions = HashMap::new();
+    let (mut sessions, mut writes) = (HashMap::new(), Vec::new());
     for (player, text) in reads.list(Kind::Seed, "")? {
         let damaged = |why: String| {
             StoreFault::new(format_args!("the session of player {player} is damaged: {why}"))
         };
-        let doc: SeedDoc =
+        let mut doc: SeedDoc =
             serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
         let player: PlayerId = player.parse().map_err(|_| damaged("it is nobody's".into()))?;
+        if doc.attempt == 0 {
+            doc.attempt = number(reads, player)?;
+        }
+        doc.to_be_retired |= opened_as == OpenedAs::Restored;
         let journal = reads.stream(&doc.stream)?;
         let journal = journal.ok_or_else(|| damaged("its journal is missing".into()))?;
-        let seed = LiveSeed::stored(doc, vault).ok_or_else(|| {
-            damaged("the key file is not the one its server seed was sealed with".into())
-        })?;
+        let seed = LiveSeed::stored(keys, player, doc);
+        let seed = seed.ok_or_else(|| damaged(OTHER_KEY.into()))?;
         let ledger = ledgers.remove(&player);
         let ledger = ledger.ok_or_else(|| damaged("its money is missing".into()))?;
+        let parked = seed.doc.to_be_retired.then(|| seed.write(player));
         let held = match replay(player, seed, ledger, &journal, &catalogue.games) {
-            Ok(session) => Held::Open(Box::new(session)),
-            Err(Finding::OtherRules(_)) => Held::Parked,
+            Ok(session) => {
+                let (session, more) = session.go_on(keys, &catalogue.games);
+                writes.extend(more);
+                Held::Open(Box::new(session))
+            }
+            Err(Finding::OtherRules(_)) => {
+                writes.extend(parked);
+                Held::Parked
+            }
             Err(finding) => return Err(damaged(finding.to_string())),
         };
         sessions.insert(player, held);
     }
-    Ok(sessions)
+    Ok((sessions, writes))
+}
+
+/// The number of a seed from before seeds were counted: the player's retired ones came before it.
+fn number(reads: &dyn Reads, player: PlayerId) -> Result<u64, StoreFault> {
+    Ok(reads.list(Kind::RetiredSeed, &format!("{player}/"))?.len() as u64 + 1)
+}
+
+impl Session {
+    /// A session goes on as it was, unless its seed is to be retired: somebody may have seen what it
+    /// leads to. Then open rounds end without a result, their stakes are the player's again, and the
+    /// next seed says why.
+    fn go_on(mut self, keys: &Keys, games: &Registry) -> (Self, Vec<Write>) {
+        if !self.seed.doc.to_be_retired {
+            return (self, Vec::new());
+        }
+        let (player, at) = (self.player, self.seed.now().max(self.at));
+        let mut change = self.ledger.change(player);
+        for round in self.open.values() {
+            let stake =
+                round.rules.standing(&*round.play).stake.expect("an open round has a stake");
+            let name = RoundName { seed: self.seed.doc.stream.clone(), number: round.number };
+            let back = change.post(Reason::Return, &round.bet.currency, stake.units, Some(name));
+            back.expect("what is held can be given back");
+        }
+        let mut writes = change.writes;
+        if !self.open.is_empty() {
+            writes.push(self.record.line(|book| book.end_rounds(at)));
+        }
+        let (closing, head) = self.record.closing_seed(at);
+        let past = Retiring { rounds: self.nonce, head, restored: true };
+        let (_, archived) = self.seed.retire(keys, player, &past);
+        let mut seed = self.seed.next(keys, player);
+        seed.doc.restored = Some(self.seed.hash);
+        let (book, begun) = seed.begin(keys, player, games.sessions);
+        writes.extend([closing].into_iter().chain(archived).chain(begun));
+        tracing::warn!(%player, "a server seed was retired: this house was opened from a copy");
+        (Self::starting(player, seed, book, change.ledger, games), writes)
+    }
 }
 
 /// Money keeps its meaning: a currency that has accounts keeps its decimals.
@@ -117,8 +169,12 @@ impl Past {
         }
         let id = entry.id.as_ref().map(|id| id.parse().expect(WAS_ACCEPTED));
         let (Some(id), Some(game)) = (id, self.games.get(&round)) else { return };
-        let currency = entry.bet.as_ref().map(|bet| bet.currency.as_str());
-        let body = body_of(game, currency, &entry.what);
+        let quoted = entry.bet.as_ref().map(|bet| Quoted {
+            currency: &bet.currency,
+            client_seed: &bet.client_seed,
+            nonce: bet.nonce,
+        });
+        let body = body_of(game, quoted, &entry.what);
         let accepted = Accepted { body, head, entry: entry.number, round: Some(round) };
         self.ids.insert(PLAYER, &id, accepted);
     }

@@ -5,8 +5,9 @@ use session::{AnySessionGame, Registry};
 use table::{Code, Hash};
 use wire::{RequestId, RoundAsk, SessionAsk};
 
+use super::session::Quoted;
+use crate::Answer;
 use crate::shared::refuse;
-use crate::{Answer, Refused};
 
 /// A request of a player, as it came.
 #[derive(Clone, Debug)]
@@ -47,6 +48,8 @@ pub(crate) struct Play {
 pub(crate) struct BetTerms {
     pub(crate) currency: String,
     pub(crate) server_seed_hash: Hash,
+    pub(crate) client_seed: String,
+    pub(crate) nonce: u64,
 }
 
 /// What asks for the open round instead of being a command.
@@ -55,13 +58,23 @@ const CHECK_ACTIVE: &str = "checkActive";
 impl GameWish {
     /// What a request asks of which game.
     pub(crate) fn of(ask: RoundAsk, games: &Registry) -> Answer<Self> {
-        let RoundAsk { kind, currency, server_seed_hash, mut fields, .. } = ask;
+        let RoundAsk { kind, id: _, currency, server_seed_hash, client_seed, nonce, mut fields } =
+            ask;
         let named = kind.split_once('.');
         let game = named.and_then(|(game, command)| Some((games.session(game)?, command)));
         let Some((rules, command)) = game else {
             return refuse(Code::BadInput, "There is no such game to be played against the house.");
         };
-        let terms = BetTerms::of(currency, server_seed_hash, command == rules.bet())?;
+        let terms = match (currency, server_seed_hash, client_seed, nonce) {
+            (Some(currency), Some(server_seed_hash), Some(client_seed), Some(nonce)) => {
+                Some(BetTerms { currency, server_seed_hash, client_seed, nonce })
+            }
+            (None, None, None, None) => None,
+            _ => return refuse(Code::BadInput, WHOLE_BET),
+        };
+        if terms.is_some() != (command == rules.bet()) {
+            return refuse(Code::BadInput, WHOLE_BET);
+        }
         if command == CHECK_ACTIVE {
             return match fields.is_empty() {
                 true => Ok(Self::CheckActive(rules)),
@@ -73,22 +86,14 @@ impl GameWish {
     }
 }
 
+/// A bet says what it is played with, and says all of it.
+const WHOLE_BET: &str =
+    "A bet has a currency, a serverSeedHash, a clientSeed and a nonce, and nothing else has any.";
+
 impl BetTerms {
-    /// A bet has both, all else has neither.
-    fn of(
-        currency: Option<String>,
-        server_seed_hash: Option<Hash>,
-        is_bet: bool,
-    ) -> Answer<Option<Self>> {
-        match (currency, server_seed_hash) {
-            (Some(currency), Some(server_seed_hash)) if is_bet => {
-                Ok(Some(Self { currency, server_seed_hash }))
-            }
-            (None, None) if !is_bet => Ok(None),
-            _ => Err(Refused::new(
-                Code::BadInput,
-                "A bet has a currency and a serverSeedHash, and nothing else has.",
-            )),
-        }
+    /// What tells this bet from another under the same id.
+    pub(crate) fn quoted(&self) -> Quoted<'_> {
+        let Self { currency, client_seed, nonce, .. } = self;
+        Quoted { currency, client_seed, nonce: *nonce }
     }
 }

@@ -1,17 +1,18 @@
 //! A player's server seeds: the live one, encrypted in the store, and those that were retired.
 
-use journal::Book;
+use journal::signed::Signature;
+use journal::{Book, SeedOrigin};
 use serde::{Deserialize, Serialize};
 use session::AnySessionGame;
 use store::{Kind, Write};
 use table::{Hash, Millis};
 use wire::PlayerId;
-use wire::session::RetiredSeed;
+use wire::session::{RetiredSeed, SeedsInfo};
 
 use super::ledger::put;
+use crate::keys::Keys;
 use crate::matches::wall_clock;
 use crate::random;
-use crate::vault::Vault;
 
 /// A live server seed.
 #[derive(Clone)]
@@ -19,6 +20,8 @@ pub(crate) struct LiveSeed {
     pub(crate) secret: String,
     pub(crate) hash: Hash,
     pub(crate) doc: SeedDoc,
+    /// The house's signature of the commitment.
+    signature: Signature,
 }
 
 /// A live server seed as it is stored.
@@ -33,6 +36,17 @@ pub(crate) struct SeedDoc {
     pub(crate) client_seed: Option<String>,
     /// Milliseconds since 1970.
     pub(crate) opened: u64,
+    /// Its number among the player's seeds, from 1; houses before protocol 3 did not count, and 0
+    /// stands for what recovery finds out.
+    #[serde(default)]
+    pub(crate) attempt: u64,
+    /// The commitment of the seed before, if that was retired because the house was opened from a
+    /// copy.
+    #[serde(default)]
+    pub(crate) restored: Option<Hash>,
+    /// Whether it waits for its rules only to be retired: the house was opened from a copy.
+    #[serde(default)]
+    pub(crate) to_be_retired: bool,
 }
 
 /// A retired seed as it is stored.
@@ -45,19 +59,51 @@ pub(crate) struct RetiredDoc {
 }
 
 impl LiveSeed {
-    /// A seed that nobody has seen. The client seed comes after its commitment.
-    pub(crate) fn new(vault: &Vault) -> Self {
+    /// A seed that nobody has seen, by its number. The client seed comes after its commitment.
+    pub(crate) fn new(keys: &Keys, player: PlayerId, attempt: u64) -> Self {
         let secret = random::secret();
         let stream = format!("seed-{}", random::word());
-        let sealed_seed = vault.seal(&stream, &secret);
-        let doc = SeedDoc { stream, sealed_seed, client_seed: None, opened: wall_clock() };
-        Self { hash: Hash::of(&secret), secret, doc }
+        let doc = SeedDoc {
+            sealed_seed: keys.vault().seal(&stream, &secret),
+            stream,
+            client_seed: None,
+            opened: wall_clock(),
+            attempt,
+            restored: None,
+            to_be_retired: false,
+        };
+        Self::of(keys, player, secret, doc)
     }
 
     /// The seed behind a stored document; none under another key.
-    pub(crate) fn stored(doc: SeedDoc, vault: &Vault) -> Option<Self> {
-        let secret = vault.open(&doc.stream, &doc.sealed_seed)?;
-        Some(Self { hash: Hash::of(&secret), secret, doc })
+    pub(crate) fn stored(keys: &Keys, player: PlayerId, doc: SeedDoc) -> Option<Self> {
+        let secret = keys.vault().open(&doc.stream, &doc.sealed_seed)?;
+        Some(Self::of(keys, player, secret, doc))
+    }
+
+    fn of(keys: &Keys, player: PlayerId, secret: String, doc: SeedDoc) -> Self {
+        let hash = Hash::of(&secret);
+        let signature = keys.sign_commitment(&table(player), doc.attempt, hash);
+        Self { secret, hash, doc, signature }
+    }
+
+    /// The seed that follows this one.
+    pub(crate) fn next(&self, keys: &Keys, player: PlayerId) -> Self {
+        Self::new(keys, player, self.doc.attempt + 1)
+    }
+
+    /// The seed as it is shown while it lives.
+    pub(crate) fn info(&self, keys: &Keys, player: PlayerId, nonce: u64) -> SeedsInfo {
+        SeedsInfo {
+            table: table(player),
+            attempt: self.doc.attempt,
+            server_seed_hash: self.hash,
+            signature: self.signature,
+            house_key: keys.public(),
+            client_seed: self.doc.client_seed.clone(),
+            nonce,
+            restored: self.doc.restored,
+        }
     }
 
     /// Time under this seed.
@@ -72,11 +118,13 @@ impl LiveSeed {
     /// The beginning of its journal, and what there is to write.
     pub(crate) fn begin(
         &self,
+        keys: &Keys,
         player: PlayerId,
         games: &[&'static dyn AnySessionGame],
     ) -> (Book, Vec<Write>) {
         let mut book = Book::new(&self.secret);
-        let line = book.open_seed(games);
+        let (table, attempt) = (table(player), self.doc.attempt);
+        let line = book.open_seed(games, SeedOrigin { house_key: keys.public(), table, attempt });
         let append = Write::Append { stream: self.doc.stream.clone(), line };
         (book, vec![self.write(player), append])
     }
@@ -84,18 +132,23 @@ impl LiveSeed {
     /// The seed as it is known from now on, and what there is to write behind its last entry.
     pub(crate) fn retire(
         &self,
+        keys: &Keys,
         player: PlayerId,
-        rounds: u64,
-        head: Hash,
+        past: &Retiring,
     ) -> (RetiredSeed, Vec<Write>) {
-        let retired = wall_clock();
+        let (retired, attempt) = (wall_clock(), self.doc.attempt);
         let seed = RetiredSeed {
             server_seed_hash: self.hash,
             server_seed: self.secret.clone(),
-            rounds,
-            head,
+            rounds: past.rounds,
+            head: past.head,
             opened: self.doc.opened,
             retired,
+            attempt: Some(attempt),
+            signature: Some(self.signature),
+            head_signature: Some(keys.sign_head(&table(player), attempt, past.head)),
+            house_key: Some(keys.public()),
+            restored: past.restored,
         };
         // Newest first, in the order of keys.
         let key = format!("{player}/{:016x}/{}", u64::MAX - retired, self.doc.stream);
@@ -103,4 +156,19 @@ impl LiveSeed {
         let archive = Write::Archive { stream: self.doc.stream.clone() };
         (seed, vec![archive, put(Kind::RetiredSeed, key, &doc)])
     }
+}
+
+/// What became of a seed that is retired.
+pub(crate) struct Retiring {
+    /// How many rounds were played under it.
+    pub(crate) rounds: u64,
+    /// The last hash of its journal.
+    pub(crate) head: Hash,
+    /// Whether the house retires it, because it was opened from a copy.
+    pub(crate) restored: bool,
+}
+
+/// What a player's seeds are signed under.
+pub(crate) fn table(player: PlayerId) -> String {
+    format!("seeds/{player}")
 }

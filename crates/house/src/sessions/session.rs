@@ -9,15 +9,16 @@ use table::draws::{Seeds, is_client_seed};
 use table::erased::AnyCommand;
 use table::{Code, Hash, Millis, Refusal as _};
 use wire::session::{RetiredSeed, RoundInfo, SeedsInfo};
-use wire::{PlayerId, RequestId};
+use wire::{PlayerId, RequestId, SessionTell};
 
 use super::Premises;
 use super::catalogue::view;
 use super::ledger::{Change, Ledger, Reason, RoundName};
 use super::refusal::NoBet;
 use super::request::{BetTerms, Play};
-use super::seeds::LiveSeed;
+use super::seeds::{self, LiveSeed, Retiring};
 use crate::accepted::{Accepted, AcceptedIds, Body};
+use crate::keys::Keys;
 use crate::record::{Asked, Done, Record, RoundMark};
 use crate::shared::refuse;
 use crate::{Answer, Refused};
@@ -58,8 +59,8 @@ impl Session {
     /// The session of a player who has had none: a seed that nobody has seen, and play money.
     pub(crate) async fn new(player: PlayerId, premises: &Premises) -> Answer<Self> {
         let shared = &premises.shared;
-        let seed = LiveSeed::new(&shared.vault);
-        let (book, mut writes) = seed.begin(player, shared.games.sessions);
+        let seed = LiveSeed::new(&shared.keys, player, 1);
+        let (book, mut writes) = seed.begin(&shared.keys, player, shared.games.sessions);
         let mut change = Ledger::default().change(player);
         change.grant(&premises.catalogue.currencies)?;
         writes.append(&mut change.writes);
@@ -68,7 +69,7 @@ impl Session {
     }
 
     /// A session at the beginning of a seed's journal.
-    fn starting(
+    pub(crate) fn starting(
         player: PlayerId,
         seed: LiveSeed,
         book: Book,
@@ -165,7 +166,8 @@ impl Session {
         command: &AnyCommand,
         terms: Option<BetTerms>,
     ) -> Answer<(Done, bool)> {
-        let body = body(round.rules.name(), terms.as_ref().map(|terms| &*terms.currency), command);
+        let quoted = terms.as_ref().map(BetTerms::quoted);
+        let body = body_of(round.rules.name(), quoted, command.text().expose());
         if let Some(before) = self.record.answered(PLAYER, Some(&id), body)? {
             return Ok((Done::Before(before), false));
         }
@@ -195,13 +197,26 @@ impl Session {
     /// refuse.
     fn may_bet(&self, premises: &Premises, round: &Round, terms: &BetTerms) -> Answer<()> {
         if terms.server_seed_hash != self.seed.hash {
-            return refuse(Code::Conflict, "The bet must quote the hash of the live server seed.");
+            return refuse(Code::StaleSeed, "The live server seed has another hash.");
         }
         if round.is_open() {
             return Ok(());
         }
+        self.must_be_in_force(terms)?;
         self.may_bet_at_all(premises, round.rules)?;
         self.may_bet_in(&terms.currency)?;
+        Ok(())
+    }
+
+    /// A bet is played with the client seed and the nonce that it quotes, or not at all.
+    fn must_be_in_force(&self, terms: &BetTerms) -> Answer<()> {
+        // Without a client seed in force there is another reason to refuse.
+        if self.seed.doc.client_seed.as_ref().is_some_and(|seed| *seed != terms.client_seed) {
+            return refuse(Code::StaleSeed, "Another client seed is in force.");
+        }
+        if terms.nonce != self.nonce {
+            return refuse(Code::StaleSeed, "The next bet has another nonce.");
+        }
         Ok(())
     }
 
@@ -253,9 +268,10 @@ impl Session {
         }
         self.between_rounds("The server seed can be retired when no round is open in any game.")?;
         let (closing, head) = self.record.closing_seed(self.seed.now().max(self.at));
-        let (retired, archived) = self.seed.retire(self.player, self.nonce, head);
-        let seed = LiveSeed::new(&shared.vault);
-        let (book, begun) = seed.begin(self.player, shared.games.sessions);
+        let past = Retiring { rounds: self.nonce, head, restored: false };
+        let (retired, archived) = self.seed.retire(&shared.keys, self.player, &past);
+        let seed = self.seed.next(&shared.keys, self.player);
+        let (book, begun) = seed.begin(&shared.keys, self.player, shared.games.sessions);
         let writes: Vec<Write> = [closing].into_iter().chain(archived).chain(begun).collect();
         shared.writer.commit(writes).await?;
         *self = Self::starting(self.player, seed, book, self.ledger.clone(), &shared.games);
@@ -270,23 +286,34 @@ impl Session {
     }
 
     /// The seeds as they are shown.
-    pub(crate) fn seeds(&self) -> SeedsInfo {
-        SeedsInfo {
-            server_seed_hash: self.seed.hash,
-            client_seed: self.seed.doc.client_seed.clone(),
-            nonce: self.nonce,
-        }
+    pub(crate) fn seeds(&self, keys: &Keys) -> SeedsInfo {
+        self.seed.info(keys, self.player, self.nonce)
+    }
+
+    /// The head of the last accepted request under the live seed, signed.
+    pub(crate) fn sign_head(&self, keys: &Keys, id: RequestId) -> Answer<SessionTell> {
+        let Some(head) = self.record.last_head(PLAYER) else {
+            return refuse(Code::Conflict, "No request was accepted under this seed yet.");
+        };
+        let (table, attempt) = (seeds::table(self.player), self.seed.doc.attempt);
+        let signature = keys.sign_head(&table, attempt, head);
+        Ok(SessionTell::SignedHead { id, table, attempt, head, signature })
     }
 }
 
-/// What is asked: a command of a game, in a currency if it is a bet.
-pub(crate) fn body(game: &str, currency: Option<&str>, command: &AnyCommand) -> Body {
-    body_of(game, currency, command.text().expose())
+/// What is asked: a command of a game, as the journal has it, and what it quotes if it is a bet.
+pub(crate) fn body_of(game: &str, quoted: Option<Quoted<'_>>, command: &str) -> Body {
+    let nonce = quoted.map(|quoted| quoted.nonce.to_string()).unwrap_or_default();
+    let [currency, seed] = quoted.map_or([""; 2], |quoted| [quoted.currency, quoted.client_seed]);
+    Body::of_parts(&[game, currency, seed, &nonce, command])
 }
 
-/// The same, of a command's text as the journal has it.
-pub(crate) fn body_of(game: &str, currency: Option<&str>, command: &str) -> Body {
-    Body::of_parts(&[game, currency.unwrap_or_default(), command])
+/// What a bet is played with, beside the server seed.
+#[derive(Clone, Copy)]
+pub(crate) struct Quoted<'a> {
+    pub(crate) currency: &'a str,
+    pub(crate) client_seed: &'a str,
+    pub(crate) nonce: u64,
 }
 
 /// [H27] A bet holds its stake; the end of a round posts it, and what it won.

@@ -145,21 +145,23 @@ async fn played(
 
 /// A request of the session itself.
 async fn about(session: &mut Session, premises: &Premises, ask: SessionAsk) -> Answer<SessionTell> {
+    let keys = &premises.shared.keys;
     Ok(match ask {
-        SessionAsk::Seeds { id } => SessionTell::Seeds { id, seeds: session.seeds() },
+        SessionAsk::Seeds { id } => SessionTell::Seeds { id, seeds: session.seeds(keys) },
         SessionAsk::SetClientSeed { id, client_seed } => {
             session.set_client_seed(premises, client_seed).await?;
-            SessionTell::Seeds { id, seeds: session.seeds() }
+            SessionTell::Seeds { id, seeds: session.seeds(keys) }
         }
         SessionAsk::Rotate { id, server_seed_hash } => {
             let retired = session.rotate(premises, server_seed_hash).await?;
-            SessionTell::Rotated { id, retired, seeds: session.seeds() }
+            SessionTell::Rotated { id, retired, seeds: session.seeds(keys) }
         }
         SessionAsk::History { id, server_seed_hash, from } => {
             let from = from.unwrap_or_default();
             let (seeds, rounds) = session.history(premises, server_seed_hash, from).await?;
             SessionTell::History { id, seeds, rounds }
         }
+        SessionAsk::SignHead { id } => session.sign_head(keys, id)?,
         SessionAsk::Info { id } => SessionTell::Info {
             id,
             balances: session.ledger.balances(),

@@ -17,7 +17,21 @@ pub(crate) struct Keeper {
     pub(crate) fails: Arc<AtomicBool>,
 }
 
+/// What the version before this protocol has stored: a game that runs, one that is over, a table that
+/// has not begun, and a session with a retired seed and an open round.
+const OLDER: &str = include_str!("../older/protocol-2.jsonl");
+
 impl Keeper {
+    /// The store of an older house, and what a test has to know of it.
+    pub(crate) fn older() -> (Self, Value) {
+        let mut lines = OLDER.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+        let about = lines.next().expect("its first line");
+        let mut keeper = Self::default();
+        let writes: Vec<Write> = lines.map(|line: Value| write(&line)).collect();
+        keeper.commit(&writes).expect("it is written");
+        (keeper, about)
+    }
+
     pub(crate) fn documents(&self, kind: Kind) -> Vec<(String, Value)> {
         let found = self.store.list(kind, "").expect("it is read");
         let value = |text: String| serde_json::from_str(&text).expect("a document is JSON");
@@ -32,6 +46,31 @@ impl Keeper {
         self.store.log(&mut each).expect("it is read");
         text
     }
+}
+
+/// A line of a dumped store.
+fn write(line: &Value) -> Write {
+    let text = |name: &str| line[name].as_str().expect("a text").to_owned();
+    if line.get("ended").is_some() {
+        return Write::Archive { stream: text("ended") };
+    }
+    if line.get("stream").is_some() {
+        return Write::Append { stream: text("stream"), line: text("line") };
+    }
+    let kinds = [
+        Kind::House,
+        Kind::Player,
+        Kind::Table,
+        Kind::Clock,
+        Kind::History,
+        Kind::Past,
+        Kind::Account,
+        Kind::Seed,
+        Kind::Posting,
+        Kind::RetiredSeed,
+    ];
+    let kind = kinds.into_iter().find(|kind| kind.word() == text("kind")).expect("a kind");
+    Write::Put { kind, key: text("key"), value: text("value") }
 }
 
 impl Store for Keeper {

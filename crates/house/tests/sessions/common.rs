@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use house::{Configs, House, HouseSetup, Letters, Limits, Outbox, Player, SessionRequest, Vault};
+use house::{
+    Configs, House, HouseSetup, Keys, Letters, Limits, OpenedAs, Outbox, Player, SessionRequest,
+};
 use serde_json::{Value, json};
 use store::{Kind, Store, StoreFault};
 use table::draws::sha256_hex;
@@ -23,8 +25,9 @@ pub(crate) async fn try_open(
     configs: Configs,
     memory: bool,
 ) -> Result<Arc<House>, StoreFault> {
-    let (games, limits, vault) = (games_all::GAMES, Limits::default(), Vault::new([7; 32]));
-    House::open(HouseSetup { games, limits, vault, memory, configs }, store).await
+    let (games, limits, keys) = (games_all::GAMES, Limits::default(), Keys::new([7; 32], &[8; 32]));
+    let opened_as = OpenedAs::Itself;
+    House::open(HouseSetup { games, limits, keys, memory, configs, opened_as }, store).await
 }
 
 pub(crate) async fn open(keeper: &Keeper, configs: Configs) -> Arc<House> {
@@ -66,7 +69,7 @@ impl Client {
     /// The journal of a seed that this player has retired.
     pub(crate) async fn journal(&self, hash: &str) -> String {
         let journal = self.house.sessions().journal(&self.player, hash.parse().expect("a hash"));
-        journal.await.expect("the journal")
+        journal.await.expect("the journal").text
     }
 
     /// A new player.
@@ -145,12 +148,16 @@ impl Client {
         serde_json::from_slice(&bytes).expect("JSON")
     }
 
-    pub(crate) async fn hash(&mut self) -> String {
-        let answer = self.ask(json!({"type": "session.seeds"})).await;
-        answer["seeds"]["serverSeedHash"].as_str().expect("a hash").into()
+    /// The live seeds.
+    pub(crate) async fn seeds(&mut self) -> Value {
+        self.ask(json!({"type": "session.seeds"})).await["seeds"].clone()
     }
 
-    /// A bet in DEMO that quotes the live hash.
+    pub(crate) async fn hash(&mut self) -> String {
+        self.seeds().await["serverSeedHash"].as_str().expect("a hash").into()
+    }
+
+    /// A bet in DEMO that quotes what is in force.
     pub(crate) async fn bet(&mut self, game: &str, amount: &str) -> Value {
         let ask = self.bet_ask(game, amount).await;
         self.ask(ask).await
@@ -158,9 +165,11 @@ impl Client {
 
     pub(crate) async fn bet_ask(&mut self, game: &str, amount: &str) -> Value {
         let kind = format!("{game}.placeBet");
-        let hash = self.hash().await;
+        let seeds = self.seeds().await;
+        let client_seed = seeds["clientSeed"].as_str().unwrap_or("none yet");
         let mut ask = json!({"type": kind, "amount": amount, "currency": "DEMO",
-            "serverSeedHash": hash});
+            "serverSeedHash": seeds["serverSeedHash"], "clientSeed": client_seed,
+            "nonce": seeds["nonce"]});
         if game != "hilo" {
             ask["difficulty"] = json!("easy");
         }

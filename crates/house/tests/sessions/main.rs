@@ -8,6 +8,7 @@ mod journals;
 mod keeper;
 mod money;
 mod options;
+mod proof;
 mod refusals;
 mod restart;
 mod rounds;

@@ -8,7 +8,7 @@ use table::Hash;
 
 use crate::common::{Client, code, new_house, open, request};
 
-/// [H23] [H24] Each refusal by its code; behind it everything is as before.
+/// [H23] [H24] [H32] Each refusal by its code; behind it everything is as before.
 #[tokio::test]
 async fn a_refused_bet_uses_no_nonce_and_no_money() {
     let (keeper, house) = new_house().await;
@@ -20,13 +20,24 @@ async fn a_refused_bet_uses_no_nonce_and_no_money() {
         ask[field] = json!(value);
         ask
     };
+    let without = |ask: &Value, field: &str| {
+        let mut ask = ask.clone();
+        ask.as_object_mut().expect("an object").remove(field);
+        ask
+    };
+    let mut next_nonce = good.clone();
+    next_nonce["nonce"] = json!(1);
     let rows = [
         (with(&good, "amount", "0.01"), "invalid_amount"),
         (with(&good, "amount", "1000.01"), "invalid_amount"),
         (with(&good, "amount", "1.000"), "invalid_amount"),
         (with(&good, "amount", "-1"), "invalid_amount"),
         (with(&good, "currency", "GOLD"), "bad_input"),
-        (with(&good, "serverSeedHash", &"0".repeat(64)), "conflict"),
+        (with(&good, "serverSeedHash", &"0".repeat(64)), "stale_seed"),
+        (with(&good, "clientSeed", "another"), "stale_seed"),
+        (next_nonce, "stale_seed"),
+        (without(&good, "clientSeed"), "bad_input"),
+        (without(&good, "nonce"), "bad_input"),
         (with(&tower, "difficulty", "daredevil"), "bad_input"),
         (json!({"type": "hilo.choice", "choice": "higher"}), "wrong_phase"),
         (json!({"type": "hilo.choice", "choice": "sideways"}), "bad_input"),

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use house::{
-    ClientAsk, ClientWish, Configs, House, HouseSetup, Letters, Limits, Outbox, Player, RoomAsk,
-    RoomHandle, Vault, Wish,
+    Answer, ClientAsk, ClientWish, Configs, House, HouseSetup, Keys, Letters, Limits, OpenedAs,
+    Outbox, Player, RoomAsk, RoomHandle, Wish,
 };
 use serde_json::{Map, Value, json};
 use store::StoreFault;
 use table::Hash;
-use wire::TableId;
 use wire::http::{NewTable, Sit};
+use wire::{ClientId, TableId, TableInfo};
 
 use crate::keeper::{Keeper, ROOMY};
 
@@ -37,9 +37,10 @@ pub(crate) async fn try_open(
     let setup = HouseSetup {
         games,
         limits: Limits::default(),
-        vault: Vault::new([7; 32]),
+        keys: Keys::new([7; 32], &[8; 32]),
         memory,
         configs: Configs::default(),
+        opened_as: OpenedAs::Itself,
     };
     House::open(setup, Box::new(keeper.clone())).await
 }
@@ -94,13 +95,99 @@ impl Client {
         self.asking(ClientWish::Command { id: id.parse().expect("an id"), command })
     }
 
+    /// Joins as the device that this client sits down with.
     pub(crate) fn join(&self) -> RoomAsk {
-        self.asking(ClientWish::Join { invite: None, from: None })
+        self.join_as(Some(self.device()))
     }
 
-    fn open_seed(&self, seed: &str) -> RoomAsk {
-        self.asking(ClientWish::OpenSeed(seed.into()))
+    pub(crate) fn join_as(&self, client: Option<ClientId>) -> RoomAsk {
+        self.asking(ClientWish::Join { invite: None, from: None, client })
     }
+
+    pub(crate) fn part(&self) -> RoomAsk {
+        self.asking(ClientWish::Part)
+    }
+
+    pub(crate) fn open_seed(&self, attempt: u64, seed: &str) -> RoomAsk {
+        self.asking(ClientWish::OpenSeed { attempt, seed: seed.into() })
+    }
+
+    pub(crate) fn agree(&self, id: &str, agree: bool) -> RoomAsk {
+        self.asking(ClientWish::Agree { id: id.parse().expect("an id"), agree })
+    }
+
+    pub(crate) fn sign_head(&self) -> RoomAsk {
+        self.asking(ClientWish::SignHead)
+    }
+
+    /// What this client calls itself.
+    pub(crate) fn device(&self) -> ClientId {
+        format!("device of {}", self.player.name).parse().expect("a name")
+    }
+
+    /// This client's seed for an attempt.
+    pub(crate) fn seed(&self, attempt: u64) -> String {
+        format!("{} {attempt}", self.player.id)
+    }
+
+    /// What sits down at a table as it stands, with this client's seed for its attempt.
+    pub(crate) fn sit(&self, table: &TableInfo) -> Sit {
+        Sit {
+            seat: None,
+            client_seed_hash: Hash::of(self.seed(table.attempt)),
+            server_seed_hash: table.server_seed_hash,
+            client: self.device(),
+            invite: None,
+        }
+    }
+
+    /// Sits down at a table as it stands now.
+    pub(crate) async fn sits(&self, handle: &RoomHandle) -> TableInfo {
+        let table = self.look(handle).await;
+        let sat = handle.change(self.player.clone(), Wish::Sit(self.sit(&table))).await;
+        sat.expect("a seat")
+    }
+
+    pub(crate) async fn look(&self, handle: &RoomHandle) -> TableInfo {
+        handle.look(Some(self.player.clone()), None).await.expect("it is seen")
+    }
+
+    /// Starts a table that this player has made.
+    pub(crate) async fn starts(&self, handle: &RoomHandle) -> Answer<TableInfo> {
+        handle.change(self.player.clone(), Wish::Start).await
+    }
+}
+
+/// A table of Xì Dách at which both sit, and where both have joined.
+pub(crate) async fn open_table_of_two(
+    house: &House,
+    people: &[Client; 2],
+    config: Value,
+) -> (TableId, RoomHandle) {
+    open_table(house, people, config, 0).await
+}
+
+/// The same, where a bot plays for whoever is away that long.
+pub(crate) async fn open_table(
+    house: &House,
+    people: &[Client; 2],
+    config: Value,
+    bot_after_seconds: u32,
+) -> (TableId, RoomHandle) {
+    let new = NewTable {
+        game: "xidach".into(),
+        seats: 2,
+        config: config.as_object().map_or_else(Map::new, Clone::clone),
+        public: true,
+        bot_after_seconds,
+    };
+    let made = house.rooms().create(&people[0].player, &new).await.expect("a table");
+    let handle = house.lobby().room(made.table.id).expect("it is served");
+    for client in people {
+        client.sits(&handle).await;
+        handle.send(client.join()).await;
+    }
+    (made.table.id, handle)
 }
 
 /// A running table of Xì Dách, both joined.
@@ -109,29 +196,20 @@ pub(crate) async fn table_of_two(
     people: &mut [Client; 2],
     config: Value,
 ) -> (TableId, RoomHandle) {
-    let new = NewTable {
-        game: "xidach".into(),
-        seats: 2,
-        config: config.as_object().map_or_else(Map::new, Clone::clone),
-        public: true,
-        bot_after_seconds: 0,
-        client_seed_hash: Some(Hash::of("mine")),
-    };
-    let made = house.rooms().create(&people[0].player, &new).await.expect("a table");
-    let handle = house.lobby().room(made.table.id).expect("it is served");
-    let sit = Sit { seat: None, client_seed_hash: Hash::of("mine"), invite: None };
-    handle.change(people[1].player.clone(), Wish::Sit(sit)).await.expect("a seat");
+    let (table, handle) = open_table_of_two(house, people, config).await;
+    begin(people, &handle).await;
+    (table, handle)
+}
+
+/// Begins at a table at which both sit.
+pub(crate) async fn begin(people: &mut [Client; 2], handle: &RoomHandle) {
+    let attempt = people[0].starts(handle).await.expect("it starts").attempt;
     for client in &*people {
-        handle.send(client.join()).await;
-    }
-    handle.change(people[0].player.clone(), Wish::Start).await.expect("it starts");
-    for client in &*people {
-        handle.send(client.open_seed("mine")).await;
+        handle.send(client.open_seed(attempt, &client.seed(attempt))).await;
     }
     for client in people {
         client.until("update").await;
     }
-    (made.table.id, handle)
 }
 
 pub(crate) fn deal() -> Value {

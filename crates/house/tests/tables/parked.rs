@@ -98,7 +98,7 @@ fn leaked<T>(value: T) -> &'static T {
 }
 
 /// The games of a build to come.
-fn to_come(changed: Changed) -> Registry {
+pub(crate) fn to_come(changed: Changed) -> Registry {
     let table = |game: &&'static dyn AnyGame| leaked(Next(*game, changed)) as _;
     let session = |game: &&'static dyn AnySessionGame| leaked(Next(*game, changed)) as _;
     Registry {

@@ -6,46 +6,11 @@ use house::{House, RoomHandle};
 use journal::HouseAct;
 use serde_json::{Value, json};
 use store::Reads;
-use tokio::time::advance;
 use wire::TableId;
 
+use crate::clock::{by_hand, pass};
 use crate::common::{Client, deal, open, table_of_two};
 use crate::keeper::Keeper;
-
-/// Runs a house on a clock that only the test moves. When this returns everything stops wherever
-/// it is, as a kill would have it.
-fn by_hand<T>(life: impl Future<Output = T>) -> T {
-    let mut builder = tokio::runtime::Builder::new_current_thread();
-    let runtime = builder.enable_all().start_paused(true).build().expect("a runtime");
-    let (release, held) = std::sync::mpsc::channel::<()>();
-    // While something blocks, a clock that stands does not jump to the next timer.
-    runtime.spawn_blocking(move || held.recv());
-    let lived = runtime.block_on(life);
-    drop(release);
-    lived
-}
-
-/// Lets the time pass second by second, with all that happens in it.
-async fn pass(house: &House, client: &Client, mut time: Duration) {
-    while !time.is_zero() {
-        let step = time.min(Duration::from_secs(1));
-        advance(step).await;
-        time -= step;
-        settle(house, client).await;
-    }
-}
-
-/// Returns when everything due has happened and is stored.
-async fn settle(house: &House, client: &Client) {
-    for _ in 0..4 {
-        for _ in 0..16 {
-            tokio::task::yield_now().await;
-        }
-        // What is committed now is behind everything that was under way.
-        let name = &client.player.name;
-        house.guests().rename(&client.player, name).await.expect("it is stored");
-    }
-}
 
 /// Table time and deadline, as a client that comes now is told.
 async fn times(client: &mut Client, handle: &RoomHandle) -> (u64, Value) {
@@ -75,7 +40,7 @@ fn moved_to(keeper: &Keeper, table: TableId) -> Vec<u64> {
     let journal = keeper.store.stream(&table.to_string()).expect("it is read");
     let journal = journal.expect("a journal");
     let entries = journal::read(journal.as_bytes()).map(|read| read.expect("a line").entry);
-    let moved = entries.filter(|entry| matches!(entry.house_act(), Some(HouseAct::Time {})));
+    let moved = entries.filter(|entry| matches!(entry.house_act(), Some(HouseAct::Time { .. })));
     moved.map(|entry| entry.at.get()).collect()
 }
 

@@ -52,6 +52,9 @@ trait Audited {
 
 fn begin(closed: &Closed<'_>, registry: &Registry) -> Checked<Box<dyn Audited>> {
     let (opening, server_seed) = (&closed.reads[0].entry, closed.server_seed.as_str());
+    if opening.what != closed.opened.text() {
+        return fails(0, NOT_AS_WRITTEN);
+    }
     Ok(match &closed.opened {
         Opened::Table(opened) => {
             Box::new(table::TableAudit::begin(opened, opening, server_seed, registry)?)
@@ -92,13 +95,15 @@ fn decide(play: &mut dyn AnyMatch, seat: Seat, entry: &Entry, place: Place) -> C
     Ok(())
 }
 
+const NOT_AS_WRITTEN: &str = "what was done is not written as a journal is written";
+
 /// The entry must be, to the byte, what it should be; the first difference is named.
 fn compare(entry: &Entry, expected: &Entry) -> Checked<()> {
     if entry.text() == expected.text() {
         return Ok(());
     }
     let why = if entry.what != expected.what {
-        "what was done is not written as a journal is written"
+        NOT_AS_WRITTEN
     } else if entry.events != expected.events {
         "its events are not those that the rules and the draws give"
     } else if (entry.draws, entry.nonce) != (expected.draws, expected.nonce) {

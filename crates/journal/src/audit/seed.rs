@@ -6,7 +6,7 @@ use session::Registry;
 use table::{Millis, Seat};
 
 use super::{Audited, check_config, compare, decide};
-use crate::act::HouseAct;
+use crate::act::{EndReason, HouseAct};
 use crate::bet::Bet;
 use crate::entry::{Entry, Place, encode};
 use crate::finding::{Checked, Finding, Subject, fails};
@@ -83,13 +83,18 @@ impl Audited for SeedAudit {
         nobody_else(entry)
     }
 
-    /// The house closes the journal, and does nothing else: rotation waits for every round.
+    /// The house closes the journal: rotation waits for every round. A house that was restored ends
+    /// those that are open first.
     fn house(&mut self, act: &HouseAct, entry: &Entry) -> Checked<()> {
-        let HouseAct::Close { .. } = act else {
-            return fails(entry.number, "the house does no such thing");
-        };
-        if !self.open.is_empty() {
-            return fails(entry.number, "it closes the journal while a round is open");
+        match act {
+            HouseAct::End { reason: EndReason::Restored } if !self.open.is_empty() => {
+                self.open.clear();
+            }
+            HouseAct::Close { .. } if self.open.is_empty() => {}
+            HouseAct::Close { .. } => {
+                return fails(entry.number, "it closes the journal while a round is open");
+            }
+            _ => return fails(entry.number, "the house does no such thing"),
         }
         compare(entry, &Entry::by_house(entry.number, entry.at, None, encode(act)))
     }

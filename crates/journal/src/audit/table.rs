@@ -53,6 +53,15 @@ impl TableAudit {
     }
 }
 
+impl TableAudit {
+    /// A seat would end the match, or would so no longer.
+    fn consent(&mut self, seat: Seat, agree: bool, entry: &Entry) -> Checked<()> {
+        self.0.wait_until(entry.at);
+        let expected = Entry::consent(entry.number, &*self.0, seat, agree);
+        compare(entry, &Entry { id: entry.id.clone(), ..expected })
+    }
+}
+
 impl Audited for TableAudit {
     fn subject(&self) -> Subject {
         Subject::Table { game: self.0.game().name().into(), seats: self.0.seats() }
@@ -63,7 +72,10 @@ impl Audited for TableAudit {
         if seat.number() >= self.0.seats() {
             return fails(entry.number, format_args!("there is no seat {}", seat.number()));
         }
-        decide(&mut *self.0, seat, entry, Place::Table)
+        match entry.consent_of() {
+            Some(agree) => self.consent(seat, agree, entry),
+            None => decide(&mut *self.0, seat, entry, Place::Table),
+        }
     }
 
     fn deadline(&mut self, entry: &Entry) -> Checked<()> {

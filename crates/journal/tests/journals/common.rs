@@ -1,6 +1,7 @@
 //! Journals made by play, and what forgers do to them.
 
-use journal::{Bet, Book, Figures, Finding, Replay, read};
+use journal::signed::HouseKey;
+use journal::{Bet, Book, Figures, Finding, Origin, Replay, SeedOrigin, read};
 use serde_json::Value;
 use table::draws::{Seeds, sha256_hex};
 use table::erased::{AnyMatch, Opening};
@@ -8,6 +9,11 @@ use table::{Millis, Seat};
 
 /// Everybody's server seed.
 pub(crate) const ZEROS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// Everybody's house.
+pub(crate) fn house_key() -> HouseKey {
+    HouseKey::from_bytes(&[7; 32])
+}
 
 /// A table of one game, played and written down.
 pub(crate) struct Table {
@@ -23,7 +29,8 @@ impl Table {
         let opening = Opening { seats, config: "{}", seeds, nonce: 0 };
         let (play, begun) = rules.open(opening).expect("it opens");
         let mut book = Book::new(ZEROS);
-        let text = book.open(&*play, 0, vec![None; usize::from(seats)], &begun) + "\n";
+        let text =
+            book.open(&*play, 0, vec![None; usize::from(seats)], Origin::Referee, &begun) + "\n";
         Self { play, book, text }
     }
 
@@ -52,8 +59,10 @@ pub(crate) struct Seed {
 
 impl Seed {
     pub(crate) fn open() -> Self {
+        let table = "seeds/0123456789abcdef0123".into();
+        let origin = SeedOrigin { house_key: house_key().public(), table, attempt: 1 };
         let mut book = Book::new(ZEROS);
-        let text = book.open_seed(games_all::GAMES.sessions) + "\n";
+        let text = book.open_seed(games_all::GAMES.sessions, origin) + "\n";
         Self { book, rounds: Vec::new(), text }
     }
 

@@ -75,7 +75,7 @@ fn an_entry_has_one_text() {
 #[test]
 fn another_format_is_said_to_be_that() {
     let mut journal = entries(&hand());
-    journal[0] = journal[0].replace("\"format\":1,", "\"format\":2,\"origin\":\"house\",");
+    journal[0] = journal[0].replace("\"format\":2,", "\"format\":3,\"signed\":\"by many\",");
     let found = Closed::read(&rehashed(&journal, ZEROS)).err().expect("another format").to_string();
-    assert_eq!(found, "entry 0 does not hold: this program reads format 1 only");
+    assert_eq!(found, "entry 0 does not hold: this program reads formats 1 and 2 only");
 }

@@ -1,6 +1,6 @@
 //! A journal replayed without deciding it again, up to its end.
 
-use journal::{Closed, Finding, HouseAct, Played, Replay, read};
+use journal::{Closed, EndReason, Finding, HouseAct, Played, Replay, read};
 use serde_json::json;
 use table::erased::AnyMatch;
 
@@ -47,7 +47,7 @@ fn a_replay_follows_the_chain() {
 #[test]
 fn only_the_house_ends_a_match() {
     let mut table = dealt();
-    table.text += &table.book.house(&*table.play, &HouseAct::End { reason: "idle".into() });
+    table.text += &table.book.house(&*table.play, &HouseAct::End { reason: EndReason::Idle });
     table.text += "\n";
     let ended = table_of(replay(table.text.as_bytes()).expect("it is replayed"));
     assert!(ended.is_over());

@@ -42,7 +42,7 @@ fn every_changed_byte_of_a_seeds_journal_is_found() {
 #[test]
 fn forgeries_of_a_seeds_journal_are_found() {
     let rows = [
-        (0, r#""format":1"#, r#""format":2"#),
+        (0, r#""format":2"#, r#""format":1"#),
         (0, r#""hilo":1"#, r#""hilo":2"#),
         (0, r#""hilo":1"#, r#""lohi":1"#),
         (0, r#""hilo":"e3"#, r#""hilo":"e4"#),

@@ -74,7 +74,7 @@ fn forgeries_are_found_at_their_entry() {
         (0, r#""rtp":96"#, r#""rtp":99.9"#),
         (0, r#""rtp":96,"#, ""),
         (0, r#""rules":1"#, r#""rules":2"#),
-        (0, r#""format":1"#, r#""format":2"#),
+        (0, r#""format":2"#, r#""format":1"#),
         (0, r#""game":"hilo""#, r#""game":"lohi""#),
         (0, r#""dataHash":"e3"#, r#""dataHash":"e4"#),
         (0, r#""clientSeedHashes":[null]"#, r#""clientSeedHashes":[]"#),

@@ -1,11 +1,11 @@
 //! Games that are over.
 
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use axum::response::{IntoResponse, Response};
-use house::Replay;
+use house::{ClosedJournal, Replay, SignedHead};
 use table::Hash;
-use wire::TableId;
+use wire::{TableId, VoidAttempt};
 
 use crate::answer::{Answer, Declined, Json};
 use crate::app::App;
@@ -18,8 +18,7 @@ pub(crate) async fn journal(
     Guest(player): Guest,
     Named(id): Named<TableId>,
 ) -> Result<Response, Declined> {
-    let text = app.house().archive().journal(&player, id).await?;
-    Ok(attached(id, text))
+    Ok(attached(id, app.house().archive().journal(&player, id).await?))
 }
 
 /// The journal of a server seed that was retired, with all its rounds.
@@ -28,15 +27,39 @@ pub(crate) async fn seed_journal(
     Guest(player): Guest,
     Named(hash): Named<Hash>,
 ) -> Result<Response, Declined> {
-    let text = app.house().sessions().journal(&player, hash).await?;
-    Ok(attached(hash, text))
+    Ok(attached(hash, app.house().sessions().journal(&player, hash).await?))
 }
 
-/// The name of a table or a hash is made of hex digits, so it is safe in a header.
-fn attached(name: impl std::fmt::Display, text: String) -> Response {
-    let name = format!("attachment; filename=\"{name}.journal\"");
-    let kind = "text/plain; charset=utf-8".to_owned();
-    ([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response()
+/// The file, with the last head and what the house signed of it in headers.
+fn attached(name: impl std::fmt::Display, journal: ClosedJournal) -> Response {
+    let ClosedJournal { text, table, head, signed } = journal;
+    let mut headers = vec![
+        ("content-type", "text/plain; charset=utf-8".to_owned()),
+        ("content-disposition", format!("attachment; filename=\"{name}.journal\"")),
+        ("x-croupier-table", table),
+        ("x-croupier-head", head.to_string()),
+    ];
+    if let Some(SignedHead { attempt, house_key, signature }) = signed {
+        headers.push(("x-croupier-attempt", attempt.to_string()));
+        headers.push(("x-croupier-house-key", house_key.to_string()));
+        headers.push(("x-croupier-head-signature", signature.to_string()));
+    }
+    let headers = headers.into_iter().map(|(name, value)| {
+        let value = HeaderValue::try_from(value).expect("names, digits and ids are plain");
+        (HeaderName::from_static(name), value)
+    });
+    (headers.collect::<HeaderMap>(), text).into_response()
+}
+
+/// The server seeds that were promised at a table and not played, for everybody who has its name.
+pub(crate) async fn seeds(
+    State(app): State<App>,
+    Named(id): Named<TableId>,
+) -> Answer<Vec<VoidAttempt>> {
+    Ok(Json(match app.house().lobby().room(id) {
+        Ok(room) => room.seeds().await?,
+        Err(_) => app.house().archive().seeds(id).await?,
+    }))
 }
 
 /// The game as one's own seat saw it.

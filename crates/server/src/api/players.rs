@@ -33,7 +33,8 @@ pub(crate) async fn register(
 /// What is this house, and does it know me?
 pub(crate) async fn house(State(app): State<App>, guest: Option<Guest>) -> Json<HouseInfo> {
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    Json(HouseInfo { version, memory: app.house().is_memory(), known: guest.is_some() })
+    let (memory, house_key) = (app.house().is_memory(), app.house().public_key());
+    Json(HouseInfo { version, memory, known: guest.is_some(), house_key })
 }
 
 /// Who am I?

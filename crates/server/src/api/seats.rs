@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use house::Wish;
-use wire::http::{AddBot, AgreeToEnd, Mute, SeatNumber, Sit};
+use wire::http::{AddBot, Mute, SeatNumber, Sit};
 use wire::{TableId, TableInfo};
 
 use crate::answer::{Answer, Json};
@@ -41,11 +41,6 @@ pub(crate) async fn bot(at: AtTable, Body(ask): Body<AddBot>) -> Answer<TableInf
 /// Begins the game.
 pub(crate) async fn start(at: AtTable, Body(Nothing {}): Body<Nothing>) -> Answer<TableInfo> {
     at.change(Wish::Start).await
-}
-
-/// Agrees, or no longer, to end the game.
-pub(crate) async fn end(at: AtTable, Body(ask): Body<AgreeToEnd>) -> Answer<TableInfo> {
-    at.change(Wish::AgreeToEnd(ask.agree)).await
 }
 
 /// Hears, or no longer, what another player says.

@@ -2,14 +2,14 @@
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use wire::http::{NewTable, Rematch, TableMade};
+use wire::http::{NewTable, TableMade};
 use wire::{TableId, TableInfo};
 
 use crate::answer::{Answer, Declined, Json};
 use crate::app::App;
 use crate::at_table::AtTable;
 use crate::auth::Guest;
-use crate::body::Body;
+use crate::body::{Body, Nothing};
 use crate::named::Named;
 
 /// The header with the invite of a private table. It is not in the address: addresses get logged.
@@ -58,8 +58,8 @@ pub(crate) async fn invite(at: AtTable) -> Answer<TableMade> {
 pub(crate) async fn rematch(
     State(app): State<App>,
     at: AtTable,
-    Body(ask): Body<Rematch>,
+    Body(Nothing {}): Body<Nothing>,
 ) -> Result<(StatusCode, Json<TableMade>), Declined> {
-    let made = app.house().rooms().rematch(&at.player, at.table.id, ask.client_seed_hash).await?;
+    let made = app.house().rooms().rematch(&at.player, at.table.id).await?;
     Ok((StatusCode::CREATED, Json(made)))
 }

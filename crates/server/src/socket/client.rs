@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::{SinkExt, StreamExt};
-use house::{Bucket, ClientAsk, ClientWish, Letters, Outbox, PastCommand, Player, Rate, RoomAsk};
+use house::{
+    Bucket, ClientAsk, ClientWish, Letters, Outbox, PastAsk, PastWish, Player, Rate, RoomAsk,
+};
 use tokio::io::{AsyncReadExt, copy, sink};
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
@@ -111,6 +113,7 @@ impl Client {
             player: self.player.id,
             name: self.player.name.clone(),
             memory: self.app.house().is_memory(),
+            house_key: self.app.house().public_key(),
         });
         // Held to the end: the house waits for all who still hold one.
         let mut phase = self.app.doors().phase.subscribe();
@@ -281,10 +284,14 @@ impl Client {
 
     fn ask_table(&mut self, ask: Ask) -> Result<(), Refused> {
         match ask {
-            Ask::Join { table, invite, from } => {
+            Ask::Join { table, invite, from, client } => {
                 self.may_join(table)?;
                 self.pay(JOINING)?;
-                self.tell(table, ClientWish::Join { invite, from })?;
+                let Ok(room) = self.app.house().lobby().room(table) else {
+                    self.join_archive(table);
+                    return Ok(());
+                };
+                room.tell(self.asking(ClientWish::Join { invite, from, client }))?;
                 self.tables.retain(|one| *one != table);
                 self.tables.push(table);
                 Ok(())
@@ -299,11 +306,21 @@ impl Client {
             Ask::Command { table, id, command } => match self.app.house().lobby().room(table) {
                 Ok(room) => room.tell(self.asking(ClientWish::Command { id, command })),
                 Err(_) => {
-                    self.ask_archive(PastCommand { table, id, command });
+                    self.ask_archive(PastAsk { table, id, what: PastWish::Command(command) });
                     Ok(())
                 }
             },
-            Ask::OpenSeed { table, seed } => self.tell(table, ClientWish::OpenSeed(seed)),
+            Ask::Agree { table, id, agree } => match self.app.house().lobby().room(table) {
+                Ok(room) => room.tell(self.asking(ClientWish::Agree { id, agree })),
+                Err(_) => {
+                    self.ask_archive(PastAsk { table, id, what: PastWish::Agree(agree) });
+                    Ok(())
+                }
+            },
+            Ask::OpenSeed { table, attempt, seed } => {
+                self.tell(table, ClientWish::OpenSeed { attempt, seed })
+            }
+            Ask::SignHead { table } => self.tell(table, ClientWish::SignHead),
             Ask::Say { table, id, channel, number, text } => {
                 self.tell(table, ClientWish::Say { id, channel, number, text })
             }
@@ -316,9 +333,15 @@ impl Client {
 
     /// A table that is no longer served: its journal may know the id. It is read beside what else
     /// the socket does.
-    fn ask_archive(&self, ask: PastCommand) {
+    fn ask_archive(&self, ask: PastAsk) {
         let (app, player, outbox) = (self.app.clone(), self.player.clone(), self.outbox.clone());
-        tokio::spawn(async move { app.house().archive().command(&player, &outbox, ask).await });
+        tokio::spawn(async move { app.house().archive().answer(&player, &outbox, ask).await });
+    }
+
+    /// The same of a client that would join it.
+    fn join_archive(&self, table: TableId) {
+        let (app, outbox) = (self.app.clone(), self.outbox.clone());
+        tokio::spawn(async move { app.house().archive().join(&outbox, table).await });
     }
 
     fn may_join(&self, table: TableId) -> Result<(), Refused> {

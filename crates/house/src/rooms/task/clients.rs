@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use table::Code;
-use wire::Tell;
+use wire::{ClientId, Tell};
 
 use super::RoomTask;
-use crate::Answer;
 use crate::guests::Player;
 use crate::mailbox::gone;
 use crate::matches::Stage;
@@ -14,13 +13,17 @@ use crate::outbox::Outbox;
 use crate::rooms::ask::{ClientAsk, ClientWish};
 use crate::rooms::clients::Client;
 use crate::shared::refuse;
+use crate::{Answer, Refused};
 
 impl RoomTask {
     pub(super) async fn take_from_client(&mut self, ask: ClientAsk) {
         let ClientAsk { player, outbox, what } = ask;
         match what {
-            ClientWish::Join { invite, from } => {
-                self.join(&player, &outbox, invite.as_deref(), from);
+            ClientWish::Join { invite, from, client } => {
+                if let Err(error) = self.may_join(&player, invite.as_deref()) {
+                    return self.decline(&outbox, error);
+                }
+                self.join(&player, &outbox, from, client);
             }
             ClientWish::Part => {
                 if self.clients.remove(outbox.connection()) {
@@ -31,7 +34,16 @@ impl RoomTask {
             ClientWish::Command { id, command } => {
                 self.command(&player, &outbox, id, command).await;
             }
-            ClientWish::OpenSeed(seed) => self.open_seed(&player, seed).await,
+            ClientWish::OpenSeed { attempt, seed } => {
+                if let Err(error) = self.open_seed(&player, attempt, seed).await {
+                    self.decline(&outbox, error);
+                }
+            }
+            ClientWish::Agree { id, agree } => self.agree(&player, &outbox, id, agree).await,
+            ClientWish::SignHead => match self.sign_head(&player) {
+                Ok(signed) => outbox.tell(&signed),
+                Err(error) => self.decline(&outbox, error),
+            },
             ClientWish::Say { id, channel, number, text } => {
                 let said = self.say(&player, &channel, number, &text).await;
                 self.acknowledge(&outbox, id, said.map(|()| None));
@@ -39,20 +51,21 @@ impl RoomTask {
         }
     }
 
+    /// Refuses what came without an id.
+    fn decline(&self, outbox: &Outbox, error: Refused) {
+        outbox.tell(&Tell::Refused { table: Some(self.document.id), id: None, error });
+    }
+
     fn join(
         &mut self,
         player: &Arc<Player>,
         outbox: &Outbox,
-        invite: Option<&str>,
         from: Option<u64>,
+        name: Option<ClientId>,
     ) {
-        if let Err(error) = self.may_join(player, invite) {
-            let table = Some(self.document.id);
-            return outbox.tell(&Tell::Refused { table, id: None, error });
-        }
         let viewer = self.document.viewer(player.id);
-        self.hosted.bots.came_back(viewer);
-        self.clients.add(Client { outbox: outbox.clone(), player: player.clone(), viewer });
+        let client = Client { outbox: outbox.clone(), player: player.clone(), viewer, name };
+        self.clients.add(client);
         self.tell_room();
         outbox.tell(&self.channels_for(player.id, viewer));
         if let Stage::Running(running) = &mut self.hosted.stage {
@@ -62,7 +75,7 @@ impl RoomTask {
             Stage::Running(running) | Stage::Over(running) => {
                 self.hosted.feed.greet(&*running.play, outbox, viewer, from);
             }
-            Stage::Starting { .. } => outbox.tell(&Tell::OpenSeeds { table: self.document.id }),
+            Stage::Starting(attempt) => outbox.tell(&attempt.tell(&self.document)),
             Stage::Open | Stage::Parked => {}
         }
     }

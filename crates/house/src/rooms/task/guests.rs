@@ -1,6 +1,5 @@
-//! What guests ask of a room over HTTP: seats, bots, the start, the end.
+//! What guests ask of a room over HTTP: seats, bots, the start.
 
-use table::Code;
 use tokio::time::Instant;
 use wire::{PlayerId, Status};
 
@@ -8,10 +7,8 @@ use super::RoomTask;
 use crate::Answer;
 use crate::guests::Player;
 use crate::mailbox::{answer, gone};
-use crate::matches::Stage;
 use crate::rooms::ask::{GuestAsk, Wish};
 use crate::rooms::document::RoomDocument;
-use crate::shared::refuse;
 
 impl RoomTask {
     pub(super) async fn take_from_guest(&mut self, ask: GuestAsk) {
@@ -21,14 +18,13 @@ impl RoomTask {
                 let may = self.document.may_see(player, invite.as_deref());
                 answer(reply, if may { Ok(self.info()) } else { Err(gone()) });
             }
+            GuestAsk::Seeds { reply } => answer(reply, Ok(self.document.played.voided.clone())),
             GuestAsk::Invite { player, reply } => {
                 let may = self.document.may_see(Some(player.id), None);
                 answer(reply, if may { Ok(self.document.invite.clone()) } else { Err(gone()) });
             }
             GuestAsk::Change { player, wish, reply } => {
                 let done = self.grant(&player, wish).await;
-                // Whoever agreed last to end the match finds its journal right behind the answer.
-                self.look_around().await;
                 answer(reply, done.map(|()| self.info()));
             }
         }
@@ -52,7 +48,6 @@ impl RoomTask {
             }
             Wish::AddBot(ask) => self.change(|room| room.add_bot(player, &ask)).await?,
             Wish::Start => self.start(player).await?,
-            Wish::AgreeToEnd(agree) => self.agree_to_end(player, agree).await?,
             Wish::Mute { player: other, mute } => {
                 self.change(|room| room.mute(player, other, mute)).await?;
                 self.tell_channels();
@@ -80,26 +75,9 @@ impl RoomTask {
     }
 
     /// A player's clients see as the seat that is the player's now.
-    fn reseat(&mut self, player: PlayerId) {
+    pub(super) fn reseat(&mut self, player: PlayerId) {
         self.clients.reseat(player, self.document.viewer(player));
         self.hosted.feed.forget_unwatched(&self.clients);
         self.tell_channels();
-    }
-
-    /// All people at the table agree: the house ends the match without a result.
-    async fn agree_to_end(&mut self, player: &Player, agree: bool) -> Answer<()> {
-        let seat = self.document.played.seats.seat_of(player.id).ok_or_else(gone)?;
-        let Stage::Running(_) = self.hosted.stage else {
-            return refuse(Code::Conflict, "No game is running here.");
-        };
-        self.change(|room| {
-            room.played.agree_to_end(seat, agree);
-            Ok(())
-        })
-        .await?;
-        if self.document.played.all_agree() {
-            self.end("consent").await?;
-        }
-        Ok(())
     }
 }

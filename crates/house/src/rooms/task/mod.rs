@@ -4,6 +4,8 @@
 mod clients;
 mod guests;
 mod play;
+mod players;
+mod start;
 mod talking;
 
 use std::sync::Arc;
@@ -157,7 +159,7 @@ impl RoomTask {
 
     /// The room as everybody may know it.
     pub(super) fn info(&self) -> TableInfo {
-        self.document.info(|player| self.clients.has(player))
+        self.document.info(&self.clients)
     }
 
     fn tell_room(&self) {
@@ -185,7 +187,7 @@ impl RoomTask {
         }
         let idle = self.touched + self.idle_after();
         match &self.hosted.stage {
-            Stage::Starting { until, .. } => Some(*until),
+            Stage::Starting(attempt) => Some(attempt.until),
             Stage::Open => Some(idle),
             Stage::Over(_) => Some(self.touched + LINGER),
             Stage::Parked => None,
@@ -201,7 +203,7 @@ impl RoomTask {
         let idle = self.touched.elapsed() >= self.idle_after();
         let watched = self.clients.count() > 0;
         match &mut self.hosted.stage {
-            Stage::Starting { .. } => self.begin().await,
+            Stage::Starting(_) => self.give_up().await,
             Stage::Open if idle && !watched => return self.close_unbegun().await,
             Stage::Over(_) if !watched => return Next::Stop,
             Stage::Open | Stage::Over(_) => self.touched = Instant::now(),

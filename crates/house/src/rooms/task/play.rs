@@ -1,75 +1,24 @@
-//! The room's match from its first card to its last: seeds, commands, deadlines, the end.
+//! The room's match from its first card to its last: commands, deadlines, the end.
 
-use std::collections::BTreeMap;
-use std::time::Duration;
-
+use journal::EndReason;
 use serde_json::{Map, Value};
-use store::{Kind, Write};
 use table::erased::AnyMatch;
-use table::{Seat, Viewer};
+use table::{Code, Seat, Viewer};
 use tokio::time::Instant;
-use wire::{RequestId, Status, Tell};
+use wire::{RequestId, Status, Tell, VoidReason};
 
 use super::{Next, RoomTask};
 use crate::Answer;
 use crate::archive;
 use crate::guests::Player;
 use crate::mailbox::gone;
-use crate::matches::{Running, Stage};
+use crate::matches::{SEALED_HERE, Stage};
 use crate::metrics::micros;
 use crate::outbox::Outbox;
 use crate::record::Done;
+use crate::shared::refuse;
 
 impl RoomTask {
-    /// The host starts; people are asked to open their seeds.
-    pub(super) async fn start(&mut self, host: &Player) -> Answer<()> {
-        self.document.may_start(host)?;
-        let until = Instant::now() + Duration::from_secs(self.shared.limits.seed_seconds);
-        self.hosted.stage = Stage::Starting { opened: BTreeMap::new(), until };
-        self.document.played.status = Status::Starting;
-        self.tell_room();
-        self.clients.tell(&Tell::OpenSeeds { table: self.document.id });
-        // Among bots alone there is nobody to wait for.
-        if self.hosted.all_open(&self.document.played.seats) {
-            self.begin().await;
-        }
-        Ok(())
-    }
-
-    pub(super) async fn open_seed(&mut self, player: &Player, seed: String) {
-        let seats = &self.document.played.seats;
-        let Some(seat) = seats.seat_of(player.id) else { return };
-        if self.hosted.open_seed(seats, seat, seed) {
-            self.begin().await;
-        }
-    }
-
-    /// The match begins with the seeds that are open; if it cannot be stored, the room is open
-    /// again.
-    pub(super) async fn begin(&mut self) {
-        let stage = std::mem::replace(&mut self.hosted.stage, Stage::Open);
-        let Stage::Starting { opened, .. } = stage else { return };
-        let mut begun = self.document.clone();
-        begun.played.status = Status::Running;
-        match Running::begin(&self.shared, &begun, &opened).await {
-            Ok(running) => {
-                self.document = begun;
-                self.touched = Instant::now();
-                let game = &self.document.played.game;
-                tracing::info!(table = %self.document.id, game, "a game began");
-                self.tell_room();
-                self.hosted.feed.greet_all(&*running.play, &self.clients);
-                self.hosted.stage = Stage::Running(Box::new(running));
-                self.refresh_talk();
-            }
-            Err(refused) => {
-                tracing::error!(table = %self.document.id, reason = refused.message, "cannot begin");
-                self.document.played.status = Status::Open;
-                self.tell_room();
-            }
-        }
-    }
-
     /// A command of a client, answered to it before anybody is told what it did.
     pub(super) async fn command(
         &mut self,
@@ -80,7 +29,10 @@ impl RoomTask {
     ) {
         let started = Instant::now();
         let done = match self.document.viewer(player.id) {
-            Viewer::Seat(seat) => self.carry_out(seat, Some(id.clone()), command).await,
+            Viewer::Seat(seat) => match self.take_back(seat).await {
+                Ok(()) => self.carry_out(seat, Some(id.clone()), command).await,
+                Err(refused) => Err(refused),
+            },
             Viewer::Public => Err(gone()),
         };
         let metrics = &self.shared.metrics;
@@ -133,7 +85,7 @@ impl RoomTask {
         done
     }
 
-    fn publish(&mut self) {
+    pub(super) fn publish(&mut self) {
         self.hosted.publish(&self.clients);
         self.refresh_talk();
     }
@@ -146,27 +98,43 @@ impl RoomTask {
             self.publish();
         } else if idle && self.hosted.running().is_some_and(AnyMatch::waits_for_ever) {
             // The same goes for a store that fails now.
-            let _ = self.end("idle").await;
+            let _ = self.end(EndReason::Idle).await;
         }
     }
 
     /// The house ends the match without a result.
-    pub(super) async fn end(&mut self, reason: &str) -> Answer<()> {
+    pub(super) async fn end(&mut self, reason: EndReason) -> Answer<()> {
         self.hosted.end(&self.shared, reason).await?;
         self.publish();
         Ok(())
     }
 
-    /// What follows from what has just happened: the end of the match, bots that are to move.
+    /// What follows from what has just happened: seats that somebody else plays, the end of the match,
+    /// bots that are to move.
     pub(super) async fn look_around(&mut self) {
+        self.change_players().await;
         if self.hosted.running().is_some_and(AnyMatch::is_over) {
             self.finish().await;
         }
         if let Stage::Running(running) = &self.hosted.stage {
-            let seats = &self.document.played.seats;
-            self.hosted.bots.look(seats, &self.clients, self.document.bot_after_seconds);
             self.hosted.bots.prompt(&self.shared, &*running.play, &self.handle);
         }
+    }
+
+    /// The head of a player's own last accepted command, signed.
+    pub(super) fn sign_head(&self, player: &Player) -> Answer<Tell> {
+        let (Stage::Running(running) | Stage::Over(running)) = &self.hosted.stage else {
+            return refuse(Code::Conflict, "The game has not begun.");
+        };
+        let seat = self.document.played.seats.seat_of(player.id).ok_or_else(gone)?;
+        let Some(head) = running.record.last_head(seat) else {
+            return refuse(Code::Conflict, "No command of yours was accepted here yet.");
+        };
+        let Some(signature) = self.document.sign_head(&self.shared.keys, head) else {
+            return refuse(Code::Conflict, "The house has signed nothing of this game.");
+        };
+        let (table, attempt) = (self.document.id, self.document.played.commitment.attempt);
+        Ok(Tell::SignedHead { table, attempt, head, signature })
     }
 
     /// The match is over: its journal is closed and public to its players, its talk forgotten.
@@ -175,8 +143,10 @@ impl RoomTask {
         let (closing, head) = running.closing();
         let mut over = self.document.clone();
         over.played.status = Status::Over;
-        over.played.sealed_seed.clear();
+        over.played.commitment.sealed_seed.clear();
         over.played.head = Some(head);
+        over.played.head_signature = over.sign_head(&self.shared.keys, head);
+        over.played.end_reason = running.end_reason;
         let mut writes = vec![closing];
         writes.extend(archive::writes(&over, head, &*running.play));
         writes.extend(self.talk.forget(over.id));
@@ -196,7 +166,8 @@ impl RoomTask {
     /// Nobody is there and nothing has begun: the room closes.
     pub(super) async fn close_unbegun(&mut self) -> Next {
         let mut writes = self.talk.forget(self.document.id);
-        writes.push(Write::Delete { kind: Kind::Table, key: self.document.id.to_string() });
+        let closing = self.document.close_unbegun(&self.shared.keys, VoidReason::Closed);
+        writes.extend(closing.expect(SEALED_HERE));
         match self.shared.writer.commit(writes).await {
             Ok(()) => Next::Stop,
             Err(_) => Next::GoOn,
