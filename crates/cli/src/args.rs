@@ -59,6 +59,16 @@ pub(crate) struct Serve {
     /// The address that people open, where a proxy stands in front
     #[arg(long, value_name = "URL", env = "CROUPIER_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
+    /// A name by which the house is reached, beside this machine's own (may be repeated)
+    #[arg(long, value_name = "NAME", env = "CROUPIER_HOST", value_delimiter = ',')]
+    pub(crate) host: Vec<String>,
+    /// Serve https, with this certificate and its key (PEM files, read again when they are renewed)
+    #[arg(long, num_args = 2, value_names = ["CERT", "KEY"], env = "CROUPIER_TLS",
+          value_delimiter = ',')]
+    pub(crate) tls: Vec<PathBuf>,
+    /// Tell the counters for Prometheus there, at /metrics; a port alone is one of this machine
+    #[arg(long, value_name = "[IP:]PORT", env = "CROUPIER_METRICS", value_parser = near)]
+    pub(crate) metrics: Option<SocketAddr>,
     /// Go on under another house key than the one that this house signed with: every player is told
     #[arg(long)]
     pub(crate) new_house_key: bool,
@@ -213,6 +223,12 @@ pub(crate) struct BenchServe {
     /// Where the houses keep their data while they are measured
     #[arg(long, value_name = "FOLDER", default_value_os_t = std::env::temp_dir())]
     pub(crate) folder: PathBuf,
+}
+
+/// An address of this machine, unless another is named.
+fn near(text: &str) -> Result<SocketAddr, String> {
+    let port = text.parse().map(|port| SocketAddr::from((std::net::Ipv4Addr::LOCALHOST, port)));
+    port.or_else(|_| text.parse()).map_err(|_| "it is a port, or an address with a port".into())
 }
 
 impl Arguments {

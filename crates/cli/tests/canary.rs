@@ -128,7 +128,6 @@ impl Smuggling {
         found.push(("stdout".into(), self.said.clone().into_bytes()));
         let table = format!("/api/tables/{}", self.table);
         let paths = [
-            "/metrics",
             "/api/tables",
             "/api/me",
             "/api/history",

@@ -19,6 +19,7 @@ mod mailbox;
 mod matches;
 mod metrics;
 mod outbox;
+mod pace;
 mod random;
 mod record;
 mod recovery;
@@ -39,7 +40,8 @@ pub use lobby::Lobby;
 pub use mailbox::{Handle, Reply, gone};
 pub use matches::Thought;
 pub use metrics::{Counter, Metrics, Spread, micros};
-pub use outbox::{Connection, Outbox};
+pub use outbox::{Connection, Letters, Outbox, OutboxBounds};
+pub use pace::{Bucket, Rate};
 pub use restored::OpenedAs;
 pub use rooms::{
     ClientAsk, ClientWish, GuestAsk, HouseAsk, RematchOf, RoomAsk, RoomHandle, Rooms, Wish,

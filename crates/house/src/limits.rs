@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::outbox::OutboxBounds;
+
 /// Limits with sensible defaults.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -22,6 +24,8 @@ pub struct Limits {
     pub connections_per_table: usize,
     /// Messages that wait for a reader before it is cut off.
     pub outbox_messages: usize,
+    /// Bytes that wait for a reader before it is cut off.
+    pub outbox_bytes: usize,
     /// Requests that wait for a table.
     pub table_queue: usize,
     /// Milliseconds that a bot takes to move, so that people can follow.
@@ -32,6 +36,25 @@ pub struct Limits {
     pub void_attempts: usize,
     /// Seconds after which a table that waits without a limit, or has not begun, is closed.
     pub idle_seconds: u64,
+}
+
+impl Limits {
+    /// Says what is wrong with the limits, if anything: a house with them could serve nobody.
+    pub fn check(&self) -> Result<(), &'static str> {
+        let least =
+            [self.outbox_messages, self.outbox_bytes, self.table_queue, self.name_characters];
+        match least.contains(&0) {
+            true => {
+                Err("outboxMessages, outboxBytes, tableQueue and nameCharacters are at least 1")
+            }
+            false => Ok(()),
+        }
+    }
+
+    /// How much may wait for one reader.
+    pub fn outbox(&self) -> OutboxBounds {
+        OutboxBounds { messages: self.outbox_messages, bytes: self.outbox_bytes }
+    }
 }
 
 impl Default for Limits {
@@ -45,6 +68,7 @@ impl Default for Limits {
             players: 1_000_000,
             connections_per_table: 200,
             outbox_messages: 256,
+            outbox_bytes: 1024 * 1024,
             table_queue: 64,
             bot_delay_ms: 700,
             seed_seconds: 5,

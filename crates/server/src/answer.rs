@@ -35,6 +35,7 @@ impl Declined {
         Self { status, ..self }
     }
 
+    /// See [`App::rate_limited`](crate::app::App::rate_limited), which counts it.
     pub(crate) fn rate_limited() -> Self {
         Self::new(Code::RateLimited, "That was too much at once; try again later.")
     }

@@ -1,19 +1,23 @@
 //! What every request can reach, and the way from a request to its answer.
 
-use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, RwLock};
 
 use axum::Router;
 use axum::middleware::{from_fn_with_state, map_response};
-use house::House;
+use axum::routing::get;
+use house::{House, Rate};
 use tokio::sync::watch;
 use wire::PlayerId;
 
+use crate::answer::Declined;
+use crate::api::state;
 use crate::counters::Counters;
+use crate::hosts::Hosts;
+use crate::net::Address;
 use crate::origins::{BadAddress, Origins};
-use crate::rates::{Buckets, Rate};
+use crate::rates::Buckets;
 use crate::settings::Settings;
-use crate::turnstile::Turnstile;
+use crate::turnstile::{Pass, Turnstile};
 use crate::{client, gate, openapi, routes};
 
 /// A house and its doors.
@@ -23,26 +27,52 @@ pub struct App(Arc<Inner>);
 struct Inner {
     /// The house behind the doors.
     house: Arc<House>,
-    /// What can be set, as it was when the house opened.
-    settings: Settings,
+    /// What is set, replaced whole by whoever runs the house.
+    setup: RwLock<Arc<Setup>>,
     /// What the doors remember.
     doors: Doors,
 }
 
-/// What the doors remember between requests.
-pub(crate) struct Doors {
+/// What is set, and what follows from it.
+pub(crate) struct Setup {
+    pub(crate) settings: Settings,
     /// Whose pages may speak to the house.
     pub(crate) origins: Origins,
+    /// By which names it is reached.
+    pub(crate) hosts: Hosts,
+}
+
+impl Setup {
+    fn of(settings: Settings) -> Result<Self, BadAddress> {
+        let (origins, hosts) = (Origins::of(&settings)?, Hosts::of(&settings)?);
+        Ok(Self { settings, origins, hosts })
+    }
+}
+
+impl std::ops::Deref for Setup {
+    type Target = Settings;
+
+    fn deref(&self) -> &Settings {
+        &self.settings
+    }
+}
+
+/// What the doors remember between requests.
+pub(crate) struct Doors {
     /// Counted by whoever does what is counted, read by `/metrics`.
     pub(crate) counters: Counters,
     /// How many guests may still come from each address.
-    pub(crate) guests: Buckets<IpAddr>,
+    pub(crate) guests: Buckets<Address>,
+    /// How much may still be asked from each address.
+    pub(crate) requests: Buckets<Address>,
     /// How much each player may still ask, over HTTP and all sockets together.
     pub(crate) players: Buckets<PlayerId>,
+    /// How much each player may still send before the socket that sends it is cut off.
+    pub(crate) floods: Buckets<PlayerId>,
     /// The open sockets of each player.
     pub(crate) sockets: Turnstile<PlayerId>,
-    /// The open connections from each address.
-    pub(crate) addresses: Turnstile<IpAddr>,
+    /// The open connections from each address, or what proxies bring from there.
+    pub(crate) addresses: Turnstile<Address>,
     /// Moved on when the house closes; every connection and socket watches it.
     pub(crate) phase: watch::Sender<Phase>,
     /// The OpenAPI document, made once.
@@ -63,18 +93,21 @@ pub(crate) enum Phase {
 impl App {
     /// The doors of a house.
     pub fn new(house: Arc<House>, settings: Settings) -> Result<Self, BadAddress> {
-        let limits = &settings.doors;
+        let setup = Setup::of(settings)?;
+        let limits = &setup.doors;
+        let asked = Rate::per_second(limits.player_rate, limits.player_burst);
         let doors = Doors {
-            origins: Origins::of(&settings)?,
             counters: Counters::default(),
             guests: Buckets::new(Rate::per_minute(limits.guests_per_minute, limits.guests_burst)),
-            players: Buckets::new(Rate::per_second(limits.player_rate, limits.player_burst)),
+            requests: Buckets::new(Rate::per_second(limits.address_rate, limits.address_burst)),
+            players: Buckets::new(asked),
+            floods: Buckets::new(asked.doubled()),
             sockets: Turnstile::default(),
             addresses: Turnstile::default(),
             phase: watch::Sender::new(Phase::Serving),
             docs: openapi::Docs::new(),
         };
-        Ok(Self(Arc::new(Inner { house, settings, doors })))
+        Ok(Self(Arc::new(Inner { house, setup: RwLock::new(Arc::new(setup)), doors })))
     }
 
     /// The house.
@@ -82,9 +115,14 @@ impl App {
         &self.0.house
     }
 
-    /// The settings.
-    pub fn settings(&self) -> &Settings {
-        &self.0.settings
+    /// What is set now.
+    pub(crate) fn setup(&self) -> Arc<Setup> {
+        self.0.setup.read().expect("nothing panics while it holds the settings").clone()
+    }
+
+    /// The settings that hold now.
+    pub fn settings(&self) -> Settings {
+        self.setup().settings.clone()
     }
 
     pub(crate) fn doors(&self) -> &Doors {
@@ -97,6 +135,18 @@ impl App {
 
     pub(crate) fn is_serving(&self) -> bool {
         *self.0.doors.phase.borrow() == Phase::Serving
+    }
+
+    /// One more from that address, unless there are too many.
+    pub(crate) fn enter(&self, address: Address) -> Result<Pass<Address>, Declined> {
+        let most = self.setup().doors.connections_per_address;
+        self.doors().addresses.enter(address, most).ok_or_else(|| self.rate_limited())
+    }
+
+    /// The refusal of what comes too fast, which is counted.
+    pub(crate) fn rate_limited(&self) -> Declined {
+        self.counters().rate_limited.add(1);
+        Declined::rate_limited()
     }
 }
 
@@ -116,6 +166,17 @@ pub fn app(app: &App) -> Router {
         .fallback(client::serve)
         .method_not_allowed_fallback(gate::wrong_method)
         .layer(from_fn_with_state(app.clone(), gate::keep))
+        .layer(map_response(gate::secure))
+        .with_state(app.clone())
+}
+
+/// What is counted, for whoever runs the house: at a door of its own, because every number that moves
+/// tells whoever may not know that somebody did something.
+pub(crate) fn figures(app: &App) -> Router {
+    Router::new()
+        .route("/metrics", get(state::metrics))
+        .fallback(gate::unknown_path)
+        .layer(from_fn_with_state(app.clone(), gate::keep_named))
         .layer(map_response(gate::secure))
         .with_state(app.clone())
 }

@@ -1,7 +1,6 @@
 //! Who asks. The token is the player: a cookie for browsers, a bearer for programs, never in an
 //! address and never in a log.
 
-use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
@@ -12,41 +11,11 @@ use wire::Code;
 
 use crate::answer::Declined;
 use crate::app::App;
+use crate::caller::Peer;
 use crate::settings::Settings;
-use crate::turnstile::Pass;
 
 /// The cookie's name.
 const COOKIE: &str = "croupier";
-
-/// Both ends of a connection.
-#[derive(Clone)]
-pub(crate) struct Peer {
-    /// Where the client is.
-    pub(crate) address: SocketAddr,
-    /// Where it came in.
-    pub(crate) arrived_at: SocketAddr,
-    /// Held as long as anything of the connection is.
-    pub(crate) _pass: Option<Arc<Pass<IpAddr>>>,
-}
-
-impl Peer {
-    /// The client's address, as the proxy in front names it if there is one. None for whoever is on
-    /// this machine: the host, or a proxy that we know nothing about.
-    pub(crate) fn client(&self, headers: &HeaderMap, settings: &Settings) -> Option<IpAddr> {
-        if settings.behind_proxy {
-            let named = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
-            // What the client itself may have sent stands before what the proxy added.
-            let last = named.and_then(|list| list.rsplit(',').next());
-            return last.and_then(|address| address.trim().parse().ok());
-        }
-        outsider(self.address)
-    }
-}
-
-/// The address of a client that is not on this machine.
-pub(crate) fn outsider(address: SocketAddr) -> Option<IpAddr> {
-    Some(address.ip().to_canonical()).filter(|ip| !ip.is_loopback())
-}
 
 /// A player who has shown a token.
 pub(crate) struct Guest(pub(crate) Arc<Player>);
@@ -68,9 +37,9 @@ fn token(headers: &HeaderMap) -> Option<Token<'_>> {
 }
 
 /// The cookie that makes a browser this player.
-pub(crate) fn cookie(token: &str, settings: &Settings) -> String {
+pub(crate) fn cookie(token: &str, settings: &Settings, peer: &Peer) -> String {
     let https = settings.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
-    let secure = if https { "; Secure" } else { "" };
+    let secure = if https || peer.secure { "; Secure" } else { "" };
     format!("{COOKIE}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}")
 }
 
@@ -101,10 +70,12 @@ impl OptionalFromRequestParts<App> for Guest {
             }
         };
         let Some(player) = app.house().guests().by_token(token) else { return Ok(None) };
-        if !app.doors().players.of(player.id).take() {
-            app.counters().rate_limited.add(1);
-            return Err(Declined::rate_limited());
+        let bucket = app.doors().players.of(player.id);
+        if !bucket.take(1) {
+            return Err(app.rate_limited());
         }
+        // Whatever follows with the request is on the same account.
+        parts.extensions.insert(bucket);
         Ok(Some(Self(player)))
     }
 }
@@ -148,24 +119,15 @@ mod tests {
 
     #[test]
     fn a_cookie_is_secure_where_the_address_is() {
+        let here = "127.0.0.1:8080".parse().expect("an address");
+        let plain = Peer { address: here, arrived_at: here, secure: false, _pass: None };
         let mut settings = Settings::default();
-        assert!(!cookie("t", &settings).contains("Secure"));
+        assert!(!cookie("t", &settings, &plain).contains("Secure"));
+        assert!(
+            cookie("t", &settings, &Peer { secure: true, ..plain.clone() }).contains("; Secure")
+        );
         settings.public_url = Some("https://cards.example.org".into());
-        let text = cookie("t", &settings);
+        let text = cookie("t", &settings, &plain);
         assert!(text.starts_with("croupier=t; Path=/;") && text.ends_with("; Secure"), "{text}");
-    }
-
-    #[test]
-    fn a_proxy_names_the_client_last() {
-        let peer = Peer {
-            address: "127.0.0.1:5000".parse().expect("an address"),
-            arrived_at: "127.0.0.1:8080".parse().expect("an address"),
-            _pass: None,
-        };
-        let mut headers = HeaderMap::new();
-        headers.insert("x-forwarded-for", HeaderValue::from_static("1.2.3.4, 5.6.7.8"));
-        let behind = Settings { behind_proxy: true, ..Settings::default() };
-        assert_eq!(peer.client(&headers, &behind), "5.6.7.8".parse().ok());
-        assert_eq!(peer.client(&headers, &Settings::default()), None, "believed only if set");
     }
 }

@@ -13,6 +13,9 @@ use wire::Code;
 
 use crate::answer::Declined;
 use crate::app::App;
+use crate::caller::Caller;
+use crate::rates::SharedBucket;
+use crate::socket::price;
 
 /// A request's body.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -26,12 +29,26 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Declined;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Declined> {
-        let limits = &app.settings().doors;
+        let limits = &app.setup().doors;
         let time = Duration::from_secs(limits.request_seconds);
+        let account = account(&request, app);
         let bytes = tokio::time::timeout(time, collect(request, limits.body_bytes));
         let bytes = bytes.await.map_err(|_| bad_input("it took too long"))??;
+        // The request itself has been paid for.
+        let more = price(bytes.len() as u64) - 1;
+        if account.is_some_and(|account| !account.take(more)) {
+            return Err(app.rate_limited());
+        }
         read(&bytes).map(Self).map_err(bad_input)
     }
+}
+
+/// Who pays for a long body: the player, else the address.
+fn account(request: &Request, app: &App) -> Option<SharedBucket> {
+    let extensions = request.extensions();
+    let address = || extensions.get::<Caller>().and_then(|caller| caller.address);
+    let player = extensions.get::<SharedBucket>().cloned();
+    player.or_else(|| address().map(|address| app.doors().requests.of(address)))
 }
 
 async fn collect(request: Request, most: usize) -> Result<Bytes, Declined> {

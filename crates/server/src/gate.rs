@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 use wire::Code;
 
 use crate::answer::Declined;
-use crate::app::App;
-use crate::auth::Peer;
+use crate::app::{App, Setup};
+use crate::caller::{Caller, Peer};
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
@@ -31,14 +31,17 @@ static HEADERS: [(HeaderName, &str); 6] = [
 pub(crate) async fn keep(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
     let started = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let answer = match refusal(&app, &peer, &request) {
-        Some(refused) => refused.into_response(),
-        None => next.run(request).await,
+    let answer = match admit(&app, &peer, &request) {
+        Err(refused) => refused.into_response(),
+        Ok(caller) => {
+            request.extensions_mut().insert(caller);
+            next.run(request).await
+        }
     };
     let micros = house::micros(started.elapsed());
     let counters = app.counters();
@@ -54,21 +57,63 @@ pub(crate) async fn keep(
     answer
 }
 
-fn refusal(app: &App, peer: &Peer, request: &Request) -> Option<Declined> {
-    let origin = request.headers().get(header::ORIGIN);
-    let strange = origin.is_some_and(|origin| {
-        let known = |text| app.doors().origins.allow(text, peer.arrived_at);
-        !origin.to_str().is_ok_and(known)
-    });
-    if strange {
-        let message = "This page is not one of the house's; start it with --public-url.";
-        return Some(Declined::new(Code::Forbidden, message));
+/// Lets a request in at a door where nothing but the name is asked for.
+pub(crate) async fn keep_named(
+    State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    request: Request,
+    next: Next,
+) -> Response {
+    match must_be_named(&app.setup(), &peer, &request) {
+        Err(refused) => refused.into_response(),
+        Ok(()) => next.run(request).await,
     }
+}
+
+fn admit(app: &App, peer: &Peer, request: &Request) -> Result<Caller, Declined> {
+    let setup = app.setup();
+    must_be_named(&setup, peer, request)?;
+    let caller = Caller::of(app, peer, request.headers())?;
+    if caller.address.is_some_and(|address| !app.doors().requests.of(address).take(1)) {
+        return Err(app.rate_limited());
+    }
+    must_be_ours(&setup, peer, request)?;
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if changes && !app.is_serving() {
-        return Some(house::shutting_down().into());
+        return Err(house::shutting_down().into());
     }
-    None
+    Ok(caller)
+}
+
+/// Refuses what is asked of another name than the house's.
+fn must_be_named(setup: &Setup, peer: &Peer, request: &Request) -> Result<(), Declined> {
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    let known = |host: &str| setup.hosts.allow(host, peer.arrived_at);
+    let host = hosts.next().and_then(|host| host.to_str().ok());
+    let named = host.is_some_and(known) && hosts.next().is_none();
+    // A request may name the host in its first line, too.
+    let agreed = request.uri().authority().is_none_or(|host| known(host.as_str()));
+    match named && agreed {
+        true => Ok(()),
+        false => {
+            let message = "The house is not reached by this name; start it with --host NAME.";
+            let refused = Declined::new(Code::Forbidden, message);
+            Err(refused.with_status(StatusCode::MISDIRECTED_REQUEST))
+        }
+    }
+}
+
+/// Refuses a page that is not one of the house's.
+fn must_be_ours(setup: &Setup, peer: &Peer, request: &Request) -> Result<(), Declined> {
+    let Some(origin) = request.headers().get(header::ORIGIN) else { return Ok(()) };
+    let known = |text| setup.origins.allow(text, &setup.hosts, peer);
+    match origin.to_str().is_ok_and(known) {
+        true => Ok(()),
+        false => {
+            let message = "This page is not one of the house's; start it with --public-url.";
+            Err(Declined::new(Code::Forbidden, message))
+        }
+    }
 }
 
 /// Puts the headers of every answer on one.

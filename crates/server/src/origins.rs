@@ -1,9 +1,10 @@
 //! Whose pages may speak to the house: an exact list, no patterns.
 
-use std::fmt;
-use std::net::SocketAddr;
-
+use crate::caller::Peer;
+use crate::hosts::Hosts;
 use crate::settings::Settings;
+use std::fmt;
+use std::net::IpAddr;
 
 /// The origins that the settings name.
 #[derive(Debug)]
@@ -12,6 +13,12 @@ pub(crate) struct Origins(Vec<String>);
 /// A setting that should be an address such as `https://cards.example.org`, and is not.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BadAddress(String);
+
+impl BadAddress {
+    pub(crate) fn new(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
 
 impl fmt::Display for BadAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -26,27 +33,34 @@ impl Origins {
         named.map(|text| origin(text)).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Whether a page of this origin may: a named one, or a page that came from the very address
-    /// at which this connection arrived.
-    pub(crate) fn allow(&self, origin: &str, arrived_at: SocketAddr) -> bool {
-        self.0.iter().any(|named| named == origin)
-            || own_origins(arrived_at).iter().any(|own| own == origin)
+    /// Whether a page of this origin may: a named one, or a page that came from the very address at
+    /// which this connection arrived, under one of the names of the house.
+    pub(crate) fn allow(&self, origin: &str, hosts: &Hosts, peer: &Peer) -> bool {
+        self.0.iter().any(|named| named == origin) || is_own(origin, hosts, peer)
     }
 }
 
-/// The origins of pages that were served at this address.
-fn own_origins(at: SocketAddr) -> Vec<String> {
-    let at = SocketAddr::new(at.ip().to_canonical(), at.port());
-    let port = if at.port() == 80 { String::new() } else { format!(":{}", at.port()) };
-    let host = match at {
-        SocketAddr::V4(at) => at.ip().to_string(),
-        SocketAddr::V6(at) => format!("[{}]", at.ip()),
+/// Whether a page of this origin was served where the connection arrived.
+fn is_own(origin: &str, hosts: &Hosts, peer: &Peer) -> bool {
+    let (scheme, usual) = if peer.secure { ("https", 443) } else { ("http", 80) };
+    let at = peer.arrived_at;
+    let port = if at.port() == usual { String::new() } else { format!(":{}", at.port()) };
+    let page = |host: &str| format!("{scheme}://{host}{port}");
+    let ip = match at.ip().to_canonical() {
+        IpAddr::V4(ip) => ip.to_string(),
+        IpAddr::V6(ip) => format!("[{ip}]"),
     };
-    let mut own = vec![format!("http://{host}{port}")];
-    if at.ip().is_loopback() {
-        own.push(format!("http://localhost{port}"));
-    }
-    own
+    let this_machine = at.ip().to_canonical().is_loopback().then_some("localhost");
+    let mut names = hosts.iter().chain(this_machine).chain([ip.as_str()]);
+    names.any(|name| page(name) == origin)
+}
+
+/// The host of an address.
+pub(crate) fn host(text: &str) -> Result<String, BadAddress> {
+    let origin = origin(text)?;
+    let (_, host) = origin.split_once("://").expect("an origin has a scheme");
+    let port = host.rfind(':').filter(|at| !host[*at..].contains(']'));
+    Ok(host[..port.unwrap_or(host.len())].to_owned())
 }
 
 /// An address as browsers name it in `Origin`: scheme, host, and the port unless it is usual.
@@ -71,18 +85,23 @@ fn origin(text: &str) -> Result<String, BadAddress> {
 mod tests {
     use super::*;
 
-    fn at(text: &str) -> SocketAddr {
-        text.parse().expect("an address")
+    fn at(text: &str, secure: bool) -> Peer {
+        let arrived_at = text.parse().expect("an address");
+        Peer { address: arrived_at, arrived_at, secure, _pass: None }
     }
 
     #[test]
     fn an_origin_is_matched_exactly() {
         let public_url = Some("https://Cards.example.org:443/".into());
-        let settings = Settings { public_url, ..Settings::default() };
+        let hosts = vec!["attic.local".into()];
+        let settings = Settings { public_url, hosts, ..Settings::default() };
         let origins = Origins::of(&settings).expect("an address");
+        let hosts = Hosts::of(&settings).expect("names");
         let rows = [
             ("https://cards.example.org", "127.0.0.1:8080", true),
             ("http://cards.example.org", "127.0.0.1:8080", false),
+            ("http://attic.local:8080", "192.168.1.7:8080", true),
+            ("http://attic.local", "192.168.1.7:8080", false),
             ("https://cards.example.org.evil.net", "127.0.0.1:8080", false),
             ("https://cards.example.org:444", "127.0.0.1:8080", false),
             ("http://127.0.0.1:8080", "127.0.0.1:8080", true),
@@ -97,8 +116,12 @@ mod tests {
             ("", "127.0.0.1:8080", false),
         ];
         for (origin, arrived, allowed) in rows {
-            assert_eq!(origins.allow(origin, at(arrived)), allowed, "{origin} at {arrived}");
+            let peer = at(arrived, false);
+            assert_eq!(origins.allow(origin, &hosts, &peer), allowed, "{origin} at {arrived}");
         }
+        let secure = at("127.0.0.1:8443", true);
+        assert!(origins.allow("https://localhost:8443", &hosts, &secure));
+        assert!(!origins.allow("http://localhost:8443", &hosts, &secure));
     }
 
     #[test]

@@ -174,7 +174,6 @@ fn running_it() -> Vec<Route> {
         Route::get("/api/docs", "This document as a page.", get(pages::docs)),
         Route::get("/healthz", "The process answers.", get(state::health)),
         Route::get("/readyz", "The house takes commands.", get(state::ready)),
-        Route::get("/metrics", "Counters for Prometheus.", get(state::metrics)),
         Route::get("/", "The client, as at every path without a dot.", get(client::serve)),
         Route::get("/style.css", "How this document's page looks.", get(pages::style)),
     ]

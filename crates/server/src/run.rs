@@ -10,10 +10,16 @@ use axum::extract::Extension;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
 
-use crate::app::{App, Phase, app, closing};
-use crate::auth::{Peer, outsider};
+use crate::app::{App, Phase, app, closing, figures};
+use crate::caller::{Peer, is_trusted};
+use crate::net::Address;
+use crate::patience::Patient;
+use crate::tls::Tls;
 
 /// How long clients have for taking what was sent last.
 const FAREWELL: Duration = Duration::from_secs(3);
@@ -21,25 +27,57 @@ const FAREWELL: Duration = Duration::from_secs(3);
 /// Bytes that a request's head may have.
 const HEAD_BYTES: usize = 16 * 1024;
 
+/// Where the house is entered.
+pub struct Entrances {
+    /// For everybody.
+    pub public: TcpListener,
+    /// What makes it https.
+    pub tls: Option<Tls>,
+    /// For whoever watches the house.
+    pub metrics: Option<TcpListener>,
+}
+
+impl From<TcpListener> for Entrances {
+    fn from(public: TcpListener) -> Self {
+        Self { public, tls: None, metrics: None }
+    }
+}
+
 /// Serves until `shutdown`; then takes nothing more, finishes what is under way at every table,
 /// and closes every socket.
-pub async fn run(doors: App, listener: TcpListener, shutdown: impl Future<Output = ()>) {
-    let router = app(&doors);
+pub async fn run(doors: App, entrances: impl Into<Entrances>, shutdown: impl Future<Output = ()>) {
+    let Entrances { public, tls, metrics } = entrances.into();
     tracing::info!(tables = doors.house().lobby().count(), "the house is open");
-    let mut shutdown = std::pin::pin!(shutdown);
-    loop {
-        tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, address)) => take(&doors, &router, stream, address),
-                Err(error) => cannot_accept(&error).await,
-            },
-            () = &mut shutdown => break,
-        }
+    let mut open = JoinSet::new();
+    let way = Way { router: app(&doors), tls: tls.clone() };
+    open.spawn(take_all(doors.clone(), Arc::new(way), public));
+    if let Some(tls) = tls {
+        open.spawn(tls.keep_fresh());
     }
-    drop(listener);
+    if let Some(listener) = metrics {
+        let way = Way { router: figures(&doors), tls: None };
+        open.spawn(take_all(doors.clone(), Arc::new(way), listener));
+    }
+    shutdown.await;
+    open.shutdown().await;
     tracing::info!("the house is closing down");
     finish(&doors).await;
     tracing::info!("the house is closed");
+}
+
+/// What is behind an entrance.
+struct Way {
+    router: Router,
+    tls: Option<Tls>,
+}
+
+async fn take_all(app: App, way: Arc<Way>, listener: TcpListener) {
+    loop {
+        match listener.accept().await {
+            Ok((stream, address)) => take(&app, &way, stream, address),
+            Err(error) => cannot_accept(&error).await,
+        }
+    }
 }
 
 /// Out of file handles, say: the next connection has to wait, the others go on.
@@ -49,47 +87,69 @@ async fn cannot_accept(error: &io::Error) {
 }
 
 /// Serves one connection in a task of its own, unless there are too many.
-fn take(app: &App, router: &Router, stream: TcpStream, address: SocketAddr) {
-    let Some(peer) = admit(app, &stream, address) else { return };
-    let limits = &app.settings().doors;
-    let service = TowerToHyperService::new(router.clone().layer(Extension(peer)));
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(Duration::from_secs(limits.request_seconds))
-        .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
+fn take(app: &App, way: &Arc<Way>, stream: TcpStream, address: SocketAddr) {
+    let Some(peer) = admit(app, way, &stream, address) else { return };
+    let limits = app.setup().doors.clone();
+    let stream = Patient::new(stream, Duration::from_secs(limits.answer_seconds));
+    let wait = Duration::from_secs(limits.request_seconds);
+    let (app, way) = (app.clone(), way.clone());
     let counted = app.counters().connections.one();
-    let mut phase = app.doors().phase.subscribe();
     tokio::spawn(async move {
-        let mut connection = std::pin::pin!(connection);
-        // A client that went away in mid-request is no fault of ours.
-        tokio::select! {
-            _ = connection.as_mut() => {}
-            () = closing(&mut phase) => {
-                connection.as_mut().graceful_shutdown();
-                let _ = connection.await;
+        let _counted = counted;
+        match &way.tls {
+            None => serve(&app, &way.router, stream, peer, wait).await,
+            Some(tls) => {
+                // Who does not speak TLS, or too slowly, is no fault of ours.
+                let Ok(Ok(stream)) = timeout(wait, tls.acceptor().accept(stream)).await else {
+                    return;
+                };
+                serve(&app, &way.router, stream, peer, wait).await;
             }
         }
-        drop(counted);
     });
 }
 
-fn admit(app: &App, stream: &TcpStream, address: SocketAddr) -> Option<Peer> {
-    let (limits, counters) = (&app.settings().doors, app.counters());
+async fn serve<S>(app: &App, router: &Router, stream: S, peer: Peer, wait: Duration)
+where
+    S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
+{
+    let service = TowerToHyperService::new(router.clone().layer(Extension(peer)));
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(wait)
+        .max_buf_size(HEAD_BYTES)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut phase = app.doors().phase.subscribe();
+    let mut connection = std::pin::pin!(connection);
+    // A client that went away in mid-request is no fault of ours.
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        () = closing(&mut phase) => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
+    }
+}
+
+fn admit(app: &App, way: &Way, stream: &TcpStream, address: SocketAddr) -> Option<Peer> {
+    let (setup, counters) = (app.setup(), app.counters());
     let open = counters.connections.get() + counters.sockets.get();
-    if open >= limits.connections as u64 {
+    if open >= setup.doors.connections as u64 {
         return None;
     }
-    let outsider = outsider(address).filter(|_| !app.settings().behind_proxy);
-    let pass = match outsider {
-        None => None,
-        Some(ip) => Some(app.doors().addresses.enter(ip, limits.connections_per_address)?),
+    let ip = address.ip().to_canonical();
+    // What a proxy brings is counted with each request, and this machine is not.
+    let direct = !ip.is_loopback() && !is_trusted(ip, &setup.trusted_proxies);
+    let pass = match direct {
+        true => Some(app.enter(Address::of(ip)).ok()?),
+        false => None,
     };
     // What is small shall not wait for more.
     stream.set_nodelay(true).ok()?;
     let arrived_at = stream.local_addr().ok()?;
-    Some(Peer { address, arrived_at, _pass: pass.map(Arc::new) })
+    let secure = way.tls.is_some();
+    Some(Peer { address, arrived_at, secure, _pass: pass.map(Arc::new) })
 }
 
 async fn finish(app: &App) {
@@ -98,7 +158,7 @@ async fn finish(app: &App) {
     app.house().shut_down().await;
     phase.send_replace(Phase::Closing);
     // Every connection and socket holds a receiver until it has said what was left to say.
-    if tokio::time::timeout(FAREWELL, phase.closed()).await.is_err() {
+    if timeout(FAREWELL, phase.closed()).await.is_err() {
         tracing::warn!("some clients did not take what was sent last");
     }
 }

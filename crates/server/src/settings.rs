@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::hosts::Hosts;
+use crate::net::Net;
 use crate::origins::Origins;
 
 /// All settings; a missing one has its default.
@@ -13,8 +15,12 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// More origins whose pages may speak to the house.
     pub origins: Vec<String>,
-    /// Whether a proxy in front names each client in `X-Forwarded-For`.
-    pub behind_proxy: bool,
+    /// More names by which the house is reached, beside this machine's own and those of the addresses
+    /// above.
+    pub hosts: Vec<String>,
+    /// The proxies in front that name each client in `X-Forwarded-For`, as addresses or nets. Nobody
+    /// else is believed.
+    pub trusted_proxies: Vec<Net>,
     /// What the house takes at most.
     pub limits: house::Limits,
     /// What its doors take at most.
@@ -31,21 +37,28 @@ pub struct DoorLimits {
     pub message_bytes: usize,
     /// Seconds for a request's head, and again for its body.
     pub request_seconds: u64,
+    /// Seconds that a client may take nothing of its answer.
+    pub answer_seconds: u64,
     /// Connections of all clients together.
     pub connections: usize,
-    /// Connections from one address; those from this machine are not counted.
+    /// Connections from one address, or requests and sockets that a trusted proxy brings from there;
+    /// an address of version 6 is counted by its net of 64 bits, and this machine is not.
     pub connections_per_address: usize,
+    /// Requests a second from one address, in the long run; this machine is not counted.
+    pub address_rate: u32,
+    /// Requests at once from one address.
+    pub address_burst: u32,
     /// Sockets of one player.
     pub sockets_per_player: usize,
     /// Tables that one socket receives.
     pub tables_per_socket: usize,
-    /// Messages a second over one socket, in the long run.
+    /// Frames a second over one socket, in the long run; one counts again for each KiB of its length.
     pub socket_rate: u32,
-    /// Messages at once over one socket.
+    /// Frames at once over one socket. As many again are refused; behind them the socket is closed.
     pub socket_burst: u32,
-    /// Messages and requests a second of one player, in the long run.
+    /// Frames and requests a second of one player, in the long run.
     pub player_rate: u32,
-    /// Messages and requests at once of one player.
+    /// Frames and requests at once of one player.
     pub player_burst: u32,
     /// New guests a minute from one address, in the long run; this machine is not counted.
     pub guests_per_minute: u32,
@@ -63,8 +76,11 @@ impl Default for DoorLimits {
             body_bytes: 64 * 1024,
             message_bytes: 64 * 1024,
             request_seconds: 10,
+            answer_seconds: 20,
             connections: 20_000,
             connections_per_address: 256,
+            address_rate: 200,
+            address_burst: 2000,
             sockets_per_player: 16,
             tables_per_socket: 64,
             socket_rate: 50,
@@ -83,10 +99,8 @@ impl Settings {
     /// Says what is wrong with the settings, if anything: a house with them could serve nobody.
     pub fn check(&self) -> Result<(), String> {
         Origins::of(self).map_err(|error| error.to_string())?;
-        let limits = &self.limits;
-        if [limits.outbox_messages, limits.table_queue, limits.name_characters].contains(&0) {
-            return Err("outboxMessages, tableQueue and nameCharacters are at least 1".into());
-        }
+        Hosts::of(self).map_err(|error| error.to_string())?;
+        self.limits.check()?;
         self.doors.check().map_err(String::from)
     }
 }
@@ -102,6 +116,8 @@ impl DoorLimits {
             self.tables_per_socket,
         ];
         let rates = [
+            self.address_rate,
+            self.address_burst,
             self.socket_rate,
             self.socket_burst,
             self.player_rate,
@@ -109,7 +125,8 @@ impl DoorLimits {
             self.guests_per_minute,
             self.guests_burst,
         ];
-        if counts.contains(&0) || rates.contains(&0) || self.request_seconds == 0 {
+        let waits = [self.request_seconds, self.answer_seconds];
+        if counts.contains(&0) || rates.contains(&0) || waits.contains(&0) {
             return Err("every limit of the doors is at least 1");
         }
         if self.ping_seconds == 0 || self.dead_seconds <= self.ping_seconds {

@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use house::{
-    ClientAsk, ClientWish, Configs, House, HouseSetup, Limits, OpenedAs, Outbox, Player, RoomAsk,
-    RoomHandle, Wish,
+    ClientAsk, ClientWish, Configs, House, HouseSetup, Letters, Limits, OpenedAs, Outbox, Player,
+    RoomAsk, RoomHandle, Wish,
 };
 use serde_json::{Map, Value, json};
 use store::{Kind, Reads, Store, StoreFault, Write};
 use table::draws::sha256_hex;
-use tokio::sync::mpsc;
 
 use super::Data;
 use super::party::SEATS;
@@ -56,7 +55,7 @@ async fn people(house: &House) -> Result<Vec<Arc<Player>>, Fault> {
 /// One table, until its journal has this many entries.
 async fn play(house: &House, people: &[Arc<Player>], entries: usize) -> Result<(), Fault> {
     let table = begin(house, people).await?;
-    let (outbox, mut answers) = Outbox::new(16, house.metrics().clone());
+    let (outbox, mut answers) = Outbox::new(house.limits().outbox(), house.metrics().clone());
     let (mut written, mut seat) = (1, 0);
     for (asked, word) in (0..entries * ASKS).zip(["deal", "draw", "stand"].into_iter().cycle()) {
         if written >= entries {
@@ -91,7 +90,7 @@ async fn begin(house: &House, people: &[Arc<Player>]) -> Result<RoomHandle, Faul
                          "serverSeedHash": made.table.server_seed_hash, "invite": made.invite});
         let sit = serde_json::from_value(sit).map_err(Fault::new)?;
         table.change(player.clone(), Wish::Sit(sit)).await.map_err(refused)?;
-        let (outbox, _) = Outbox::new(1, house.metrics().clone());
+        let (outbox, _) = Outbox::new(house.limits().outbox(), house.metrics().clone());
         let client = CLIENT.parse().map_err(Fault::new)?;
         let join = ClientWish::Join { invite: None, from: None, client: Some(client) };
         table.send(asking(player, &outbox, join)).await;
@@ -125,10 +124,10 @@ fn command(word: &str) -> Map<String, Value> {
     fields
 }
 
-async fn accepted(answers: &mut mpsc::Receiver<impl AsRef<[u8]>>) -> Result<bool, Fault> {
+async fn accepted(answers: &mut Letters) -> Result<bool, Fault> {
     let answer = answers.recv().await;
     let answer = answer.ok_or_else(|| Fault::new("a table of the benchmark is gone"))?;
-    Ok(answer.as_ref().starts_with(b"{\"type\":\"accepted\""))
+    Ok(answer.starts_with(b"{\"type\":\"accepted\""))
 }
 
 fn refused(refusal: house::Refused) -> Fault {

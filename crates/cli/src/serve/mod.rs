@@ -7,10 +7,11 @@ mod log;
 pub(crate) mod session_configs;
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use house::{Configs, House, HouseSetup, OpenedAs};
-use server::{App, Settings};
+use server::{App, Entrances, Settings, Tls};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::signal::unix::{SignalKind, signal};
@@ -32,15 +33,20 @@ pub(crate) fn run(arguments: &Serve) -> ExitCode {
 fn serve(arguments: &Serve) -> Result<(), Fault> {
     let settings = settings(arguments)?;
     let runtime = runtime(arguments.threads)?;
+    let tls = tls(&arguments.tls)?;
     runtime.block_on(async {
-        let listener = listen(arguments).await?;
+        let public = listen(arguments).await?;
+        let metrics = match arguments.metrics {
+            Some(address) => Some(bind(address, "--metrics").await?),
+            None => None,
+        };
         let stop = stop_signal()?;
         let data = Data::open(&arguments.data, arguments.new_house_key)?;
         let configs = session_configs::read(Data::folder(&arguments.data))?;
         let house = open(data, &settings, configs).await?;
         let app = App::new(house, settings).map_err(Fault::asked)?;
-        announce::tell(arguments, &app, &listener)?;
-        server::run(app, listener, stop).await;
+        announce::tell(arguments, &app, &public)?;
+        server::run(app, Entrances { public, tls, metrics }, stop).await;
         Ok(())
     })
 }
@@ -51,8 +57,20 @@ fn settings(arguments: &Serve) -> Result<Settings, Fault> {
     if let Some(url) = &arguments.public_url {
         settings.public_url = Some(url.clone());
     }
+    settings.hosts.extend(arguments.host.iter().cloned());
+    if arguments.lan {
+        settings.hosts.extend(announce::names_on_the_network());
+    }
     settings.check().map_err(Fault::asked)?;
     Ok(settings)
+}
+
+fn tls(files: &[PathBuf]) -> Result<Option<Tls>, Fault> {
+    match files {
+        [] => Ok(None),
+        [certificate, key] => Tls::open(certificate, key).map(Some).map_err(Fault::asked),
+        _ => Err(Fault::asked("--tls has two files: a certificate and its key")),
+    }
 }
 
 fn runtime(threads: u16) -> Result<Runtime, Fault> {
@@ -69,9 +87,13 @@ async fn listen(arguments: &Serve) -> Result<TcpListener, Fault> {
     if arguments.lan {
         address.set_ip(std::net::Ipv4Addr::UNSPECIFIED.into());
     }
+    bind(address, "--listen").await
+}
+
+async fn bind(address: SocketAddr, option: &str) -> Result<TcpListener, Fault> {
     TcpListener::bind(address).await.map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => Fault::found(format_args!(
-            "{address} is taken by another program: choose another with --listen"
+            "{address} is taken by another program: choose another with {option}"
         )),
         _ => Fault::found(format_args!("cannot listen on {address}: {error}")),
     })

@@ -3,8 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use house::OutboxBounds;
 use serde_json::Value;
 use store::{Kind, LogLine, MemoryStore, Reads, Store, StoreFault, Write};
+
+/// Room enough for a test that looks at its messages late.
+pub(crate) const ROOMY: OutboxBounds = OutboxBounds { messages: 4096, bytes: 1 << 24 };
 
 /// A store that outlives its house, and fails when it is told to.
 #[derive(Clone, Default)]

@@ -5,14 +5,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use bytes::Bytes;
-use house::{Configs, House, HouseSetup, Keys, Limits, OpenedAs, Outbox, Player, SessionRequest};
+use house::{
+    Configs, House, HouseSetup, Keys, Letters, Limits, OpenedAs, Outbox, Player, SessionRequest,
+};
 use serde_json::{Value, json};
 use store::{Kind, Store, StoreFault};
 use table::draws::sha256_hex;
-use tokio::sync::mpsc;
 
 pub(crate) use crate::keeper::Keeper;
+use crate::keeper::ROOMY;
 
 pub(crate) fn configs(overrides: &[(&str, Value)]) -> Configs {
     let text = |(name, value): &(&str, Value)| ((*name).into(), value.to_string());
@@ -53,7 +54,7 @@ pub(crate) struct Client {
     pub(crate) player: Arc<Player>,
     pub(crate) token: String,
     outbox: Outbox,
-    inbox: mpsc::Receiver<Bytes>,
+    inbox: Letters,
     next: u32,
 }
 
@@ -80,7 +81,7 @@ impl Client {
     /// Another socket of a player.
     pub(crate) fn of(house: &Arc<House>, token: &str) -> Self {
         let player = house.guests().by_token(token).expect("the player is known");
-        let (outbox, inbox) = Outbox::new(4096, house.metrics().clone());
+        let (outbox, inbox) = Outbox::new(ROOMY, house.metrics().clone());
         let token = token.into();
         static SOCKETS: AtomicU32 = AtomicU32::new(1);
         let next = SOCKETS.fetch_add(1, Ordering::Relaxed) * 1_000_000;

@@ -2,19 +2,17 @@
 
 use std::sync::Arc;
 
-use bytes::Bytes;
 use house::{
-    Answer, ClientAsk, ClientWish, Configs, House, HouseSetup, Keys, Limits, OpenedAs, Outbox,
-    Player, RoomAsk, RoomHandle, Wish,
+    Answer, ClientAsk, ClientWish, Configs, House, HouseSetup, Keys, Letters, Limits, OpenedAs,
+    Outbox, Player, RoomAsk, RoomHandle, Wish,
 };
 use serde_json::{Map, Value, json};
 use store::StoreFault;
 use table::Hash;
-use tokio::sync::mpsc;
 use wire::http::{NewTable, Sit};
 use wire::{ClientId, TableId, TableInfo};
 
-use crate::keeper::Keeper;
+use crate::keeper::{Keeper, ROOMY};
 
 /// Opens the house of a store; `memory` writes at once, else a thread does.
 pub(crate) async fn open(keeper: &Keeper, memory: bool) -> Arc<House> {
@@ -52,7 +50,7 @@ pub(crate) struct Client {
     pub(crate) player: Arc<Player>,
     pub(crate) outbox: Outbox,
     pub(crate) token: String,
-    inbox: mpsc::Receiver<Bytes>,
+    inbox: Letters,
 }
 
 impl Client {
@@ -64,7 +62,7 @@ impl Client {
     /// The player of a token, at whichever house.
     pub(crate) fn of(house: &House, token: &str) -> Self {
         let player = house.guests().by_token(token).expect("the player is known");
-        let (outbox, inbox) = Outbox::new(4096, house.metrics().clone());
+        let (outbox, inbox) = Outbox::new(ROOMY, house.metrics().clone());
         Self { player, outbox, token: token.into(), inbox }
     }
 

@@ -4,30 +4,29 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use house::Player;
 use wire::http::{GameInfo, HouseInfo, Me, NewName, NewPlayer, PastGame};
 
 use crate::answer::{Answer, Declined, Json};
 use crate::app::App;
-use crate::auth::{Guest, Peer, cookie};
+use crate::auth::{Guest, cookie};
 use crate::body::Body;
+use crate::caller::{Caller, Peer};
 
 /// A guest comes in.
 pub(crate) async fn register(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
-    headers: HeaderMap,
+    Extension(caller): Extension<Caller>,
     Body(new): Body<NewPlayer>,
 ) -> Result<Response, Declined> {
-    let client = peer.client(&headers, app.settings());
-    if client.is_some_and(|client| !app.doors().guests.of(client).take()) {
-        app.counters().rate_limited.add(1);
-        return Err(Declined::rate_limited());
+    if caller.address.is_some_and(|address| !app.doors().guests.of(address).take(1)) {
+        return Err(app.rate_limited());
     }
     let made = app.house().guests().register(&new.name).await?;
-    let cookie = cookie(&made.token, app.settings());
+    let cookie = cookie(&made.token, &app.setup(), &peer);
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(made)).into_response())
 }
 

@@ -7,8 +7,10 @@ use std::task::Poll;
 use std::time::Duration;
 
 use bytes::Bytes;
-use house::{ClientAsk, ClientWish, Outbox, PastAsk, PastWish, Player, RoomAsk};
-use tokio::sync::{mpsc, watch};
+use house::{
+    Bucket, ClientAsk, ClientWish, Letters, Outbox, PastAsk, PastWish, Player, Rate, RoomAsk,
+};
+use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
@@ -16,21 +18,28 @@ use wire::{Ask, Code, PROTOCOL, PlayerId, Refused, TableId, Tell};
 
 use super::frames::{self, Address, Request};
 use super::line::Line;
+use super::meter::{Meter, price};
 use super::seldom::Seldom;
 use crate::app::{App, Phase, closing};
-use crate::auth::Peer;
-use crate::rates::{Bucket, Rate, SharedBucket};
+use crate::caller::{Caller, Peer};
+use crate::rates::SharedBucket;
 use crate::turnstile::Pass;
 
 /// How long a client has for taking the last message.
 const FAREWELL: Duration = Duration::from_secs(2);
+
+/// What joining costs beside its message: a whole view is written for it.
+const JOINING: u32 = 7;
+
+/// A message that is refused unread is looked into for its id only if it is this short.
+const SHORT: usize = 1024;
 
 /// A client with a socket.
 pub(crate) struct Client {
     app: App,
     player: Arc<Player>,
     outbox: Outbox,
-    letters: mpsc::Receiver<Bytes>,
+    letters: Letters,
     own_rate: Bucket,
     player_rate: SharedBucket,
     /// The tables that it receives, or at least asked for.
@@ -39,7 +48,7 @@ pub(crate) struct Client {
     /// The protocol that it says it speaks.
     protocol: Option<u32>,
     /// What it was let in with, held as long as the client.
-    _pass: (Pass<PlayerId>, Peer),
+    _pass: (Pass<PlayerId>, Peer, Caller),
 }
 
 /// Why a socket ends.
@@ -48,6 +57,7 @@ enum End {
     Left,
     Silent,
     Slow,
+    Flood,
     TooLarge,
     Closing,
     Outdated,
@@ -68,6 +78,7 @@ impl End {
         match self {
             Self::Left | Self::Silent => None,
             Self::Slow => Some((1008, "you do not read what is sent")),
+            Self::Flood => Some((1008, "you send too much")),
             Self::TooLarge => Some((1009, "the message is too large or no message at all")),
             Self::Outdated => Some((1008, "you speak another protocol")),
             Self::Closing => Some((1001, "the house is closing down")),
@@ -80,11 +91,11 @@ impl Client {
         app: App,
         player: Arc<Player>,
         protocol: Option<u32>,
-        pass: (Pass<PlayerId>, Peer),
+        pass: (Pass<PlayerId>, Peer, Caller),
     ) -> Self {
-        let limits = &app.settings().doors;
-        let length = app.house().limits().outbox_messages;
-        let (outbox, letters) = Outbox::new(length, app.house().metrics().clone());
+        let house = app.house();
+        let (outbox, letters) = Outbox::new(house.limits().outbox(), house.metrics().clone());
+        let limits = &app.setup().doors;
         Self {
             own_rate: Bucket::new(Rate::per_second(limits.socket_rate, limits.socket_burst)),
             player_rate: app.doors().players.of(player.id),
@@ -122,7 +133,7 @@ impl Client {
         if let Some((code, reason)) = end.word() {
             let frame = CloseFrame { code: code.into(), reason: Utf8Bytes::from_static(reason) };
             // Who does not take even this is gone already.
-            let _ = timeout(FAREWELL, line.send(Message::Close(Some(frame)))).await;
+            let _ = timeout(FAREWELL, line.say_goodbye(frame)).await;
         }
     }
 
@@ -143,7 +154,7 @@ impl Client {
     }
 
     async fn talk(&mut self, line: &mut Line, phase: &mut watch::Receiver<Phase>) -> End {
-        let limits = &self.app.settings().doors;
+        let limits = &self.app.setup().doors;
         let pause = Duration::from_secs(limits.ping_seconds);
         let patience = Duration::from_secs(limits.dead_seconds);
         let mut ping = interval_at(Instant::now() + pause, pause);
@@ -179,7 +190,7 @@ impl Client {
                     self.write(line, letter, patience, (cut.as_mut(), &cutting)).await
                 }
                 Stir::Letter(None) => Err(End::Left),
-                Stir::Heard(message) => self.hear(message),
+                Stir::Heard(message) => self.hear(message, line.meter()),
                 Stir::Ping => self.ping(line, patience).await,
                 Stir::End(end) => Err(end),
             };
@@ -226,9 +237,14 @@ impl Client {
         }
     }
 
-    fn hear(&mut self, message: Option<Result<Message, tungstenite::Error>>) -> Result<(), End> {
+    fn hear(
+        &mut self,
+        message: Option<tungstenite::Result<Message>>,
+        meter: &Meter,
+    ) -> Result<(), End> {
         self.heard = Instant::now();
         match message {
+            _ if meter.spent => return Err(End::Flood),
             Some(Ok(Message::Text(text))) => self.read(&text),
             Some(Ok(Message::Binary(_))) => {
                 let why = Refused::new(Code::BadInput, "Messages are text, not binary.");
@@ -236,7 +252,9 @@ impl Client {
                 self.refuse(Address::default(), why);
             }
             Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
-            Some(Ok(Message::Close(_))) | None => return Err(End::Left),
+            Some(Ok(Message::Close(_)) | Err(tungstenite::Error::Io(_))) | None => {
+                return Err(End::Left);
+            }
             Some(Err(_)) => return Err(End::TooLarge),
         }
         Ok(())
@@ -244,14 +262,11 @@ impl Client {
 
     fn read(&mut self, text: &str) {
         self.app.counters().messages_in.add(1);
-        let read = frames::read(text);
-        if !self.own_rate.take() || !self.player_rate.take() {
-            self.app.counters().rate_limited.add(1);
-            let address = read.map_or_else(|(address, _)| address, |(address, _)| address);
-            let why = Refused::new(Code::RateLimited, "That was too fast; try again later.");
-            return self.refuse(address, why);
+        if let Err(why) = self.pay(price(text.len() as u64)) {
+            let address = Some(text).filter(|text| text.len() <= SHORT).map(frames::address);
+            return self.refuse(address.unwrap_or_default(), why);
         }
-        match read {
+        match frames::read(text) {
             Ok((address, request)) => {
                 if let Err(why) = self.carry_out(request) {
                     self.refuse(address, why);
@@ -262,6 +277,15 @@ impl Client {
                 self.refuse(address, why);
             }
         }
+    }
+
+    /// Pays from the socket's bucket and the player's; refuses what there is not enough for.
+    fn pay(&mut self, tokens: u32) -> Result<(), Refused> {
+        if self.own_rate.take(tokens) && self.player_rate.take(tokens) {
+            return Ok(());
+        }
+        self.app.counters().rate_limited.add(1);
+        Err(Refused::new(Code::RateLimited, "That was too fast; try again later."))
     }
 
     fn refuse(&self, Address { table, id }: Address, error: Refused) {
@@ -287,6 +311,7 @@ impl Client {
         match ask {
             Ask::Join { table, invite, from, client } => {
                 self.may_join(table)?;
+                self.pay(JOINING)?;
                 let Ok(room) = self.app.house().lobby().room(table) else {
                     self.join_archive(table);
                     return Ok(());
@@ -345,7 +370,7 @@ impl Client {
     }
 
     fn may_join(&self, table: TableId) -> Result<(), Refused> {
-        let most = self.app.settings().doors.tables_per_socket;
+        let most = self.app.setup().doors.tables_per_socket;
         if self.tables.len() >= most && !self.tables.contains(&table) {
             let message = format!("One socket receives at most {most} tables.");
             return Err(Refused::new(Code::RateLimited, message));

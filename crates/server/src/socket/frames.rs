@@ -14,6 +14,19 @@ pub(crate) struct Address {
     pub(crate) id: Option<RequestId>,
 }
 
+impl Address {
+    fn of(fields: &Map<String, Value>) -> Self {
+        let word = |name: &str| fields.get(name).and_then(Value::as_str);
+        let table = word("table").and_then(|text| text.parse().ok());
+        Self { table, id: word("id").and_then(|text| text.parse().ok()) }
+    }
+}
+
+/// Where the refusal of a message goes that is not read any further.
+pub(crate) fn address(text: &str) -> Address {
+    strict::object(text).as_ref().map(Address::of).unwrap_or_default()
+}
+
 /// A message that was not read.
 pub(crate) type Unreadable = (Address, Refused);
 
@@ -33,11 +46,8 @@ pub(crate) fn read(text: &str) -> Result<(Address, Request), Unreadable> {
     }
     let mut fields =
         strict::object(text).map_err(|error| (Address::default(), bad_input(error)))?;
+    let address = Address::of(&fields);
     let word = |name: &str| fields.get(name).and_then(Value::as_str);
-    let address = Address {
-        table: word("table").and_then(|text| text.parse().ok()),
-        id: word("id").and_then(|text| text.parse().ok()),
-    };
     let space = word("type").and_then(|kind| Some(kind.split_once('.')?.0.to_owned()));
     let names_no_table = word("table").is_some() && address.table.is_none();
     if names_no_table {

@@ -7,19 +7,24 @@ use std::pin::Pin;
 
 use bytes::{Buf, Bytes};
 use futures_util::{SinkExt, StreamExt};
-use tokio::io::AsyncWrite;
-use tokio::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, copy, sink};
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
+
+use super::handshake::Connection;
+use super::meter::{Meter, Metered};
 
 /// How many letters go out with one call of the system, if as many wait.
 const AT_ONCE: usize = 8;
+/// How much of what a client sent is thrown away behind the last word.
+const LEFTOVERS: u64 = 1024 * 1024;
 
 /// A WebSocket whose letters go out as they are: nothing is copied on the way, and no buffer grows
 /// to the longest of them.
-pub(crate) struct Line {
+pub(crate) struct Line<S = Connection> {
     /// Reads messages, and writes all that is no letter.
-    socket: WebSocketStream<TcpStream>,
+    socket: WebSocketStream<Metered<S>>,
     /// Whether it may have an answer of its own to write, to a ping or a close.
     owes: bool,
     /// The letters that are not sent off yet, the first of them perhaps in part.
@@ -32,9 +37,24 @@ struct Frame {
     text: Bytes,
 }
 
-impl Line {
-    pub(super) fn of(socket: WebSocketStream<TcpStream>) -> Self {
+impl<S: AsyncRead + AsyncWrite + Unpin> Line<S> {
+    pub(super) fn of(socket: WebSocketStream<Metered<S>>) -> Self {
         Self { socket, owes: false, letters: VecDeque::new() }
+    }
+
+    /// What the client may still send.
+    pub(super) fn meter(&self) -> &Meter {
+        &self.socket.get_ref().meter
+    }
+
+    /// Sends the last word, and throws away what still comes: a connection that is closed with
+    /// something unread takes the last word with it.
+    pub(super) async fn say_goodbye(&mut self, frame: CloseFrame) {
+        if self.send(Message::Close(Some(frame))).await.is_ok() {
+            let mut rest = self.socket.get_mut().uncounted().take(LEFTOVERS);
+            // Whatever it is, it is not wanted any more.
+            let _ = copy(&mut rest, &mut sink()).await;
+        }
     }
 
     /// The next message; none when there will be no more. What is waited for can be given up at any
@@ -62,6 +82,9 @@ impl Line {
             let written = self.write_some().await?;
             self.sent(written);
         }
+        // Encrypted, what was written may still wait for more.
+        let connection = self.socket.get_mut();
+        poll_fn(|task| Pin::new(&mut *connection).poll_flush(task)).await?;
         Ok(())
     }
 
@@ -151,16 +174,22 @@ impl Head {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tokio::net::TcpListener;
+    use crate::rates::Buckets;
+    use futures_util::FutureExt;
+    use house::{Bucket, Rate};
+    use tokio::net::{TcpListener, TcpStream};
     use tokio_tungstenite::tungstenite::protocol::Role;
 
     /// Both ends of a connection.
-    async fn ends() -> (Line, WebSocketStream<TcpStream>) {
+    async fn ends() -> (Line<TcpStream>, WebSocketStream<TcpStream>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (there, here) = tokio::join!(TcpStream::connect(address), listener.accept());
         let (there, (here, _)) = (there.expect("connected"), here.expect("accepted"));
         let client = WebSocketStream::from_raw_socket(there, Role::Client, None).await;
+        let rate = Rate::per_second(100, 100);
+        let meter = Meter::new(Bucket::new(rate), Buckets::new(rate).of(0), 1024);
+        let here = Metered::new(here, meter);
         let server = WebSocketStream::from_raw_socket(here, Role::Server, None).await;
         (Line::of(server), client)
     }
@@ -193,7 +222,7 @@ mod tests {
         let (mut line, mut client) = ends().await;
         line.put(Bytes::from(vec![b'x'; 8_000_000]));
         // Nobody reads yet: it cannot all go out.
-        assert!(futures_util::poll!(Box::pin(line.flush())).is_pending());
+        assert!(line.flush().now_or_never().is_none());
         let send = async { line.send(Message::Ping(Bytes::from("p"))).await.expect("sent") };
         let read = async {
             assert_eq!(text(&mut client).await.len(), 8_000_000);

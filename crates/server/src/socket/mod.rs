@@ -2,25 +2,33 @@
 
 mod client;
 mod frames;
+mod handshake;
 mod line;
+mod meter;
 mod seldom;
-mod upgrade;
 
 use axum::Extension;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use house::{Bucket, Rate};
 use serde::Deserialize;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use wire::Code;
 
 use crate::answer::Declined;
 use crate::app::App;
-use crate::auth::{Guest, Peer};
+use crate::auth::Guest;
+use crate::caller::{Caller, Peer};
 use client::Client;
-use upgrade::Upgrade;
+use handshake::Handshake;
+use meter::Meter;
+pub(crate) use meter::price;
 
 /// What is read at once: a message is seldom longer, and an idle socket costs little more.
 const READ_BUFFER: usize = 1024;
+/// What waits for a client that takes nothing: no message of the house is as long, and pongs are
+/// counted by what they answer.
+const UNWRITTEN: usize = 16 * 1024 * 1024;
 
 /// What a client says of itself.
 #[derive(Deserialize)]
@@ -33,14 +41,15 @@ pub(crate) struct Spoken {
 pub(crate) async fn open(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
+    Extension(caller): Extension<Caller>,
     Guest(player): Guest,
     Query(Spoken { protocol }): Query<Spoken>,
-    upgrade: Upgrade,
+    handshake: Handshake,
 ) -> Result<Response, Declined> {
     if !app.is_serving() {
         return Err(Declined::new(Code::ShuttingDown, "The house is closing down."));
     }
-    let limits = &app.settings().doors;
+    let limits = &app.setup().doors;
     let most = limits.message_bytes;
     let Some(pass) = app.doors().sockets.enter(player.id, limits.sockets_per_player) else {
         return Err(Declined::new(Code::RateLimited, "You have too many connections open."));
@@ -48,8 +57,11 @@ pub(crate) async fn open(
     let config = WebSocketConfig::default()
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
+        .max_write_buffer_size(UNWRITTEN)
         .max_message_size(Some(most))
         .max_frame_size(Some(most));
-    let client = Box::new(Client::new(app, player, protocol, (pass, peer)));
-    Ok(upgrade.serve(config, move |line| client.serve(Box::new(line))))
+    let own = Rate::per_second(limits.socket_rate, limits.socket_burst).doubled();
+    let meter = Meter::new(Bucket::new(own), app.doors().floods.of(player.id), most);
+    let client = Box::new(Client::new(app, player, protocol, (pass, peer, caller)));
+    Ok(handshake.accept(config, meter, move |socket| client.serve(line)))
 }

@@ -207,26 +207,29 @@ async fn ten_thousand_messages_at_once_are_too_many() {
     let mut settings = quick_settings();
     settings.doors.socket_rate = 20;
     settings.doors.socket_burst = 50;
-    settings.limits.outbox_messages = 20_000;
     let house = TestHouse::with(settings).await;
     let an = Person::new(&house, "An").await;
     let mut socket = an.connect(&house).await;
     for number in 0..10_000 {
         let ask =
             json!({"type": "command", "table": "t", "id": format!("{number}"), "command": {}});
-        socket.raw.feed(Message::text(ask.to_string())).await.expect("it is sent");
+        // The house does not wait for the last of them.
+        let _ = socket.raw.feed(Message::text(ask.to_string())).await;
     }
-    socket.raw.flush().await.expect("it is sent");
+    let _ = socket.raw.flush().await;
     let (mut answered, mut limited) = (0, 0);
-    for number in 0..10_000 {
-        let answer = socket.next().await;
+    while let Some(answer) = socket.next_or_end().await {
+        let number: i32 = answered + limited;
         assert_eq!(answer["id"], json!(number.to_string()), "each is answered, in order");
         match answer["error"]["code"].as_str() {
             Some("rate_limited") => limited += 1,
             _ => answered += 1,
         }
     }
-    assert!((50..1000).contains(&answered) && limited > 9000, "{answered} and {limited}");
+    assert!(
+        (50..1000).contains(&answered) && (1..1000).contains(&limited),
+        "{answered} and {limited}"
+    );
     let mut second = an.connect(&house).await;
     second.send(json!({"type": "ping"})).await;
     assert_eq!(second.next().await, json!({"type": "pong"}), "another socket has its own bucket");
@@ -252,7 +255,7 @@ async fn one_player_shares_one_bucket_over_all_connections() {
 #[tokio::test]
 async fn guests_from_one_address_come_one_by_one() {
     let mut settings = quick_settings();
-    settings.behind_proxy = true;
+    settings.trusted_proxies = vec!["127.0.0.1".parse().expect("a net")];
     settings.doors.guests_burst = 3;
     settings.doors.guests_per_minute = 1;
     let house = TestHouse::with(settings).await;
@@ -293,6 +296,8 @@ async fn a_player_has_so_many_sockets() {
 #[tokio::test]
 async fn a_reader_that_does_not_read_is_cut_off_at_no_cost_to_others() {
     let mut settings = quick_settings();
+    settings.doors.socket_burst = 1_000_000;
+    settings.doors.player_burst = 1_000_000;
     settings.limits.outbox_messages = 32;
     let house = TestHouse::with(settings).await;
     let (an, lazy) = (Person::new(&house, "An").await, Person::new(&house, "Lazy").await);

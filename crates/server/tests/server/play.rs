@@ -126,7 +126,7 @@ async fn how_long_commands_take_is_told_in_buckets() {
     let mut round = xidach(json!({})).await;
     let table = round.table.clone();
     round.sockets[0].command(&table, "1", &deal()).await;
-    let text = round.house.get("/metrics", &[]).await.text();
+    let text = round.house.metrics().await;
     for name in ["command_seconds", "commit_seconds", "commit_writes"] {
         assert!(text.contains(&format!("# TYPE croupier_{name} histogram\n")), "{text}");
         let rows =

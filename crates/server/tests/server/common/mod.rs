@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use house::{Configs, House, HouseSetup, Keys, OpenedAs};
 use serde_json::Value;
-use server::{App, Settings};
+use server::{App, Entrances, Settings, Tls};
 use store_sqlite::SqliteStore;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -25,6 +25,8 @@ pub(crate) use random::{Dice, any_command};
 /// A house that is open.
 pub(crate) struct TestHouse {
     pub(crate) address: SocketAddr,
+    /// Where its counters are told.
+    pub(crate) metrics: SocketAddr,
     folder: Folder,
     stop: oneshot::Sender<()>,
     running: JoinHandle<()>,
@@ -36,10 +38,15 @@ impl TestHouse {
     }
 
     pub(crate) async fn with(settings: Settings) -> Self {
-        Self::in_folder(Folder::new(), settings).await
+        Self::in_folder(Folder::new(), settings, None).await
     }
 
-    async fn in_folder(folder: Folder, settings: Settings) -> Self {
+    /// One that speaks https.
+    pub(crate) async fn secure(settings: Settings, tls: Tls) -> Self {
+        Self::in_folder(Folder::new(), settings, Some(tls)).await
+    }
+
+    async fn in_folder(folder: Folder, settings: Settings, tls: Option<Tls>) -> Self {
         let store = store(folder.path()).await;
         let setup = HouseSetup {
             games: games_all::GAMES,
@@ -51,19 +58,20 @@ impl TestHouse {
         };
         let house = House::open(setup, Box::new(store)).await.expect("a house");
         let app = App::new(house, settings).expect("its doors");
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = listener.local_addr().expect("its address");
+        let (public, address) = listen().await;
+        let (figures, metrics) = listen().await;
         let (stop, stopped) = oneshot::channel();
-        let running = tokio::spawn(server::run(app, listener, async {
+        let entrances = Entrances { metrics: Some(figures), tls, ..public.into() };
+        let running = tokio::spawn(server::run(app, entrances, async {
             let _ = stopped.await;
         }));
-        Self { address, folder, stop, running }
+        Self { address, metrics, folder, stop, running }
     }
 
     /// Closes the house and opens another on the same file.
     pub(crate) async fn again(self, settings: Settings) -> Self {
         let folder = self.close().await;
-        Self::in_folder(folder, settings).await
+        Self::in_folder(folder, settings, None).await
     }
 
     /// Closes the house as a signal would.
@@ -93,23 +101,17 @@ impl TestHouse {
         headers: &[(&str, &str)],
         body: &[u8],
     ) -> Answer {
-        let mut stream = TcpStream::connect(self.address).await.expect("a connection");
-        let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\n", self.address);
-        head += &format!("connection: close\r\ncontent-length: {}\r\n", body.len());
-        for (name, value) in headers {
-            head += &format!("{name}: {value}\r\n");
-        }
-        // A house that refuses early closes before all is written.
-        let _ = stream.write_all((head + "\r\n").as_bytes()).await;
-        let _ = stream.write_all(body).await;
-        let mut bytes = Vec::new();
-        let _ = stream.read_to_end(&mut bytes).await;
-        Answer::read(&bytes)
+        request(self.address, method, path, headers, body).await
+    }
+
+    /// Its counters, at their own door.
+    pub(crate) async fn metrics(&self) -> String {
+        request(self.metrics, "GET", "/metrics", &[], b"").await.text()
     }
 
     /// A number of `/metrics`.
     pub(crate) async fn metric(&self, name: &str) -> u64 {
-        let text = self.get("/metrics", &[]).await.text();
+        let text = self.metrics().await;
         let line = text.lines().find_map(|line| line.strip_prefix(&format!("croupier_{name} ")));
         line.and_then(|value| value.parse().ok()).expect("a number of that name")
     }
@@ -117,6 +119,38 @@ impl TestHouse {
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
+}
+
+async fn listen() -> (TcpListener, SocketAddr) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("its address");
+    (listener, address)
+}
+
+/// One request over a connection of its own, written by hand. A host among the headers takes the
+/// place of the address.
+pub(crate) async fn request(
+    at: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &[u8],
+) -> Answer {
+    let mut stream = TcpStream::connect(at).await.expect("a connection");
+    let mut head = format!("{method} {path} HTTP/1.1\r\n");
+    if !headers.iter().any(|(name, _)| *name == "host") {
+        head += &format!("host: {at}\r\n");
+    }
+    head += &format!("connection: close\r\ncontent-length: {}\r\n", body.len());
+    for (name, value) in headers {
+        head += &format!("{name}: {value}\r\n");
+    }
+    // A house that refuses early closes before all is written.
+    let _ = stream.write_all((head + "\r\n").as_bytes()).await;
+    let _ = stream.write_all(body).await;
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes).await;
+    Answer::read(&bytes)
 }
 
 /// The store of a folder. A house that was closed in this same process lets go of it only when
