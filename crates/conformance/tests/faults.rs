@@ -14,7 +14,7 @@ use table::erased::{AnyGame, Registered};
 static GAME: &dyn AnyGame = &Registered::<Envelopes>::GAME;
 
 fn plan(config: &str) -> Plan {
-    Plan { configs: vec![config.into()], plays: 30, more_plays: 60, ..Plan::default() }
+    Plan { configs: vec![config.into()], plays: 30, more_plays: 200, ..Plan::default() }
 }
 
 fn check(config: &str, law: &mut dyn Law) -> Result<Figures, Box<Broken>> {

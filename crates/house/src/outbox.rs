@@ -1,8 +1,10 @@
 //! The way to one client: a queue that is bounded in messages and in bytes. Whoever does not read is
 //! cut off, at no cost to others.
 
+use std::future::poll_fn;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
 use tokio::sync::mpsc::error::{TryRecvError, TrySendError};
@@ -48,10 +50,15 @@ pub struct Letters {
 }
 
 impl Letters {
+    /// The next letter, or whom to wake when there is one; none when nobody can send any more.
+    pub fn poll_recv(&mut self, task: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        let letter = ready!(self.receiver.poll_recv(task));
+        Poll::Ready(letter.map(|letter| self.taken(letter)))
+    }
+
     /// The next letter; none when nobody can send any more.
     pub async fn recv(&mut self) -> Option<Bytes> {
-        let letter = self.receiver.recv().await?;
-        Some(self.taken(letter))
+        poll_fn(|task| self.poll_recv(task)).await
     }
 
     /// The next letter, if one waits.

@@ -22,6 +22,9 @@ impl Changes {
         match self {
             Self::New([value]) => *to = value,
             Self::Inside(fields) => {
+                let mut fields: Vec<_> = fields.into_iter().collect();
+                // Items that a list grows by come in the order of their numbers, "9" before "10".
+                fields.sort_by_key(|(key, _)| (key.len(), key.clone()));
                 for (key, changes) in fields {
                     let changes: Self = serde_json::from_value(changes).ok()?;
                     changes.apply(place(to, &key)?)?;

@@ -63,5 +63,5 @@ pub(crate) async fn open(
     let own = Rate::per_second(limits.socket_rate, limits.socket_burst).doubled();
     let meter = Meter::new(Bucket::new(own), app.doors().floods.of(player.id), most);
     let client = Box::new(Client::new(app, player, protocol, (pass, peer, caller)));
-    Ok(handshake.accept(config, meter, move |socket| client.serve(line)))
+    Ok(handshake.accept(config, meter, move |line| client.serve(line)))
 }
