@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe } from './support/axe';
 import { expect, LANGS, ONCE } from './support/fixtures';
 import { boxes } from './support/glyphs';
+import { HIDDEN } from './support/lies';
 import type { Lie } from './support/liar';
 import { missingText } from './support/text';
 import { test, type Victim } from './support/victim';
@@ -63,9 +64,9 @@ test('an attempt that is hidden is caught', ONCE, async ({ victim }) => {
   const [host, friend] = [await victim(), await victim()];
   await tableOfTwo(host, friend);
   friend.liar.lie = DEAF;
-  host.liar.lie = { tells: (message) => (message.type === 'table' ? { ...message, table: { ...message.table, voided: [] } } : message) };
+  host.liar.lie = HIDDEN.lie;
   await at(host.page, 'start').click();
-  await expect(at(host.page, 'stopped').locator('[data-what=attempts]')).toBeVisible();
+  await expect(at(host.page, 'stopped').locator(`[data-what=${HIDDEN.what}]`)).toBeVisible();
 });
 
 test('a game waits for the device that holds a seed; the host may free the seat', ONCE, async ({ victim }) => {

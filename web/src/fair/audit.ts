@@ -173,7 +173,7 @@ export function compareSent(lines: Line[], sent: Sent[], seat: number): Differen
   const foreign = lines.find(({ entry }) => entry.who === seat && entry.id !== undefined && !ids.has(entry.id));
   const byId = new Map(lines.flatMap((line) => (line.entry.id === undefined ? [] : [[line.entry.id, line] as const])));
   const answered = sent.filter(({ head }) => head !== null);
-  return first(answered, (one) => compareOne(one, byId.get(one.id), seat)) ?? (foreign ? difference('notMine', '', entryText(foreign)) : null);
+  return foreign ? difference('notMine', '', entryText(foreign)) : first(answered, (one) => compareOne(one, byId.get(one.id), seat));
 }
 
 function compareOne({ id, what, head }: Sent, line: Line | undefined, seat: number): Difference | null {

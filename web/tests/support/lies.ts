@@ -1,15 +1,19 @@
 import type { What } from '../../src/fair/difference';
 import { sha256 } from '../../src/fair/sha256';
 import { readTerms, writeTerms, type Terms } from '../../src/fair/signed';
-import { entriesOf, rewrite, writeJournal, type Entry } from './forger';
-import { aboutTable, aboutView, type Liar, type Lie } from './liar';
+import { FORGERIES, FORGERIES_OF_TWO, SEED_FORGERIES } from './forgeries';
+import { aboutTable, aboutView, type Liar, type Lie, type Told } from './liar';
 
-/** A lie of a house, by the name that `docs/fairness.md` has for it, and how the browser says that it has seen it. */
+/** A lie of a house over the wire, by its name in `docs/fairness.md`, and how the browser says that it has seen it. */
 export interface Case {
   name: string;
+  /** Where it is told, if it can be told in several places. */
+  where?: string;
   what: What;
   lie: Lie;
 }
+
+export const titleOf = ({ name, where }: Case): string => (where === undefined ? name : `${name}, ${where}`);
 
 const ELSE = sha256('chosen afterwards');
 
@@ -17,9 +21,12 @@ const ELSE = sha256('chosen afterwards');
 const swapped = (...status: string[]): Lie =>
   aboutTable((table, { signer }) => {
     if (!status.includes(table.status)) return table;
-    const { id, attempt } = table;
-    return { ...table, serverSeedHash: ELSE, signature: signer.commitment({ table: id, attempt }, ELSE) };
+    return { ...table, serverSeedHash: ELSE, signature: signer.commitment({ table: table.id, attempt: table.attempt }, ELSE) };
   });
+
+/** Another setting, while a table stands so. */
+const reset = (...status: string[]): Lie =>
+  aboutTable((table) => (status.includes(table.status) ? { ...table, config: { ...(table.config as object), stake: 97 } } : table));
 
 /** Other terms, rightly signed. */
 const terms = (change: (terms: Terms) => Partial<Terms>): Lie => ({
@@ -31,42 +38,35 @@ const terms = (change: (terms: Terms) => Partial<Terms>): Lie => ({
   },
 });
 
+const hashes = (change: (hashes: (string | null)[]) => (string | null)[]): Lie =>
+  terms(({ clientSeedHashes }) => ({ clientSeedHashes: change(clientSeedHashes) }));
+
 const parts = (change: (parts: string[]) => string[]): Lie =>
   aboutView((fair) => ({ ...fair, clientSeed: change(String(fair['clientSeed']).split(',')).join(',') }));
 
 /** Told from the first look at the table to the start of the game: no seed is opened to it. */
 export const BEFORE: Case[] = [
-  { name: 'commitment swapped before the start', what: 'commitment', lie: swapped('open', 'starting') },
-  { name: 'house key changed at a table', what: 'houseKey', lie: aboutTable((table) => ({ ...table, houseKey: ELSE })) },
+  { name: 'commitment', where: 'at the table', what: 'commitment', lie: swapped('open', 'starting') },
+  { name: 'commitment', where: 'in the terms', what: 'commitment', lie: terms(() => ({ serverSeedHash: ELSE })) },
+  { name: 'house key', what: 'houseKey', lie: aboutTable((table) => ({ ...table, houseKey: ELSE })) },
+  { name: 'setting', where: 'at the table', what: 'settings', lie: reset('open', 'starting') },
+  { name: 'setting', where: 'in the terms', what: 'settings', lie: terms(({ config }) => ({ config: config.replace(/"stake":\d+/, '"stake":97') })) },
   {
-    name: 'a setting changed before the start',
-    what: 'settings',
-    lie: aboutTable((table) => ({ ...table, config: { ...(table.config as object), stake: 97 } })),
-  },
-  {
-    name: 'an attempt invented',
+    name: 'attempt invented',
     what: 'attempts',
     lie: aboutTable((table, { signer }) => {
       const [hash, attempt] = [sha256('invented'), table.attempt + 1];
       return { ...table, attempt, serverSeedHash: hash, signature: signer.commitment({ table: table.id, attempt }, hash) };
     }),
   },
-  { name: 'terms: another commitment', what: 'commitment', lie: terms(() => ({ serverSeedHash: ELSE })) },
-  { name: 'terms: a setting changed', what: 'settings', lie: terms(({ config }) => ({ config: config.replace(/"stake":\d+/, '"stake":97') })) },
-  { name: 'terms: another game', what: 'game', lie: terms(() => ({ game: 'bazaar' })) },
-  { name: 'terms: who sits where', what: 'ownHash', lie: terms(({ clientSeedHashes }) => ({ clientSeedHashes: clientSeedHashes.toReversed() })) },
+  { name: 'game in the terms', what: 'game', lie: terms(() => ({ game: 'bazaar' })) },
+  { name: 'who sits where', what: 'ownHash', lie: hashes((all) => all.toReversed()) },
+  { name: 'own seed moved', what: 'ownHash', lie: hashes(([mine = null, other = null, ...others]) => [other, mine, ...others]) },
+  { name: 'bot from the start', what: 'ownHash', lie: hashes((all) => all.with(0, null)) },
+  { name: 'own seed replaced', what: 'ownHash', lie: hashes((all) => all.with(0, ELSE)) },
+  { name: 'hash that never was', what: 'seating', lie: hashes((all) => all.with(-1, ELSE)) },
   {
-    name: 'terms: a bot at a person’s seat',
-    what: 'ownHash',
-    lie: terms(({ clientSeedHashes }) => ({ clientSeedHashes: clientSeedHashes.map(() => null) })),
-  },
-  {
-    name: 'terms: a hash that never was',
-    what: 'ownHash',
-    lie: terms(({ clientSeedHashes }) => ({ clientSeedHashes: clientSeedHashes.map(() => ELSE) })),
-  },
-  {
-    name: 'a signature of another table',
+    name: 'signature of another table',
     what: 'signature',
     lie: {
       tells: (message, { signer }) =>
@@ -77,24 +77,23 @@ export const BEFORE: Case[] = [
   },
 ];
 
+/** Told when an attempt has come to nothing, which takes two people. */
+export const HIDDEN: Case = { name: 'attempts hidden', what: 'attempts', lie: aboutTable((table) => ({ ...table, voided: [] })) };
+
 /** Told of a game that runs: nothing more is sent to it. */
 export const DURING: Case[] = [
-  { name: 'commitment swapped after the start', what: 'commitment', lie: swapped('running') },
-  { name: 'commitment swapped in the view', what: 'commitment', lie: aboutView((fair) => ({ ...fair, serverSeedHash: ELSE })) },
+  { name: 'commitment', where: 'at the table', what: 'commitment', lie: swapped('running') },
+  { name: 'commitment', where: 'in the view', what: 'commitment', lie: aboutView((fair) => ({ ...fair, serverSeedHash: ELSE })) },
   { name: 'own seed dropped', what: 'ownSeed', lie: parts(([mine = '', ...others]) => [sha256(mine), ...others]) },
-  { name: 'own seed replaced', what: 'ownSeed', lie: parts(([, ...others]) => ['ground', ...others]) },
-  { name: 'own seed moved to another seat', what: 'ownSeed', lie: parts((all) => all.toReversed()) },
-  { name: 'a bot’s seed', what: 'seeds', lie: parts((all) => all.with(-1, '41')) },
-  { name: 'an extra part', what: 'seating', lie: parts((all) => [...all, '97']) },
-  { name: 'a missing part', what: 'seating', lie: parts((all) => all.slice(0, -1)) },
-  { name: 'terms changed after the seeds are open: nonce', what: 'nonce', lie: aboutView((fair) => ({ ...fair, nonce: 53 })) },
+  { name: 'own seed under its hash', what: 'ownSeed', lie: parts(([, ...others]) => ['ground', ...others]) },
+  { name: 'own seed moved', what: 'ownSeed', lie: parts((all) => all.toReversed()) },
+  { name: "bot's seed", what: 'seeds', lie: parts((all) => all.with(-1, '41')) },
+  { name: 'extra part', what: 'seating', lie: parts((all) => [...all, '97']) },
+  { name: 'missing part', what: 'seating', lie: parts((all) => all.slice(0, -1)) },
+  { name: 'nonce', what: 'nonce', lie: aboutView((fair) => ({ ...fair, nonce: 53 })) },
+  { name: 'setting', what: 'settings', lie: reset('running') },
   {
-    name: 'terms changed after the seeds are open: a setting',
-    what: 'settings',
-    lie: aboutTable((table) => (table.status === 'running' ? { ...table, config: { ...(table.config as object), stake: 97 } } : table)),
-  },
-  {
-    name: 'a bot put at a person’s seat unsaid',
+    name: 'hash that never was',
     what: 'seating',
     lie: aboutTable((table) => ({
       ...table,
@@ -102,7 +101,7 @@ export const DURING: Case[] = [
     })),
   },
   {
-    name: 'an end by consent of who did not agree',
+    name: 'end by consent of others',
     what: 'agreement',
     lie: aboutTable((table) => (table.status === 'running' ? { ...table, agreedToEnd: [0] } : table)),
   },
@@ -110,9 +109,9 @@ export const DURING: Case[] = [
 
 /** Told when the game is over. */
 export const AFTER: Case[] = [
-  { name: 'commitment swapped at the end', what: 'commitment', lie: swapped('over') },
+  { name: 'commitment', what: 'commitment', lie: swapped('over') },
   {
-    name: 'another server seed at the end',
+    name: 'server seed',
     what: 'serverSeed',
     lie: {
       tells(message) {
@@ -122,50 +121,56 @@ export const AFTER: Case[] = [
     },
   },
   {
-    name: 'an end that is not signed',
+    name: 'signature of another table',
     what: 'signature',
-    lie: aboutTable((table) => (table.status === 'over' ? { ...table, headSignature: 'ab'.repeat(64) } : table)),
+    lie: aboutTable((table, { signer }) =>
+      table.status === 'over' ? { ...table, headSignature: signer.head({ table: 'b37d1aa79806d66ed0be', attempt: 1 }, table.head!) } : table,
+    ),
   },
 ];
 
-const journal = (change: (file: string, liar: Liar) => string): Lie => ({
-  answers: (path, body, liar) => (/^\/api\/tables\/[^/]+\/journal$/.test(path) ? change(body, liar) : body),
+/** The round that answers a bet, otherwise than it is. */
+const answered = (fair: object, round: object = {}): Lie => ({
+  tells(message) {
+    if (message.type !== 'session.accepted') return message;
+    const view = { ...message.round.view, fair: { ...(message.round.view['fair'] as object), ...fair } };
+    return { ...message, round: { ...message.round, ...round, view } };
+  },
 });
-const forged = (change: (entries: Entry[]) => Entry[]): Lie => journal((file) => rewrite(file, change));
-const opening = (change: Record<string, unknown>): Lie =>
-  forged(([first, ...others]) => [{ ...first!, what: { ...first!.what, ...change } }, ...others]);
-const own = (change: (entry: Entry) => Entry[]): Lie => forged((entries) => entries.flatMap((entry) => (entry.who === 0 ? change(entry) : [entry])));
 
-/** A whole history of its own under another server seed, with all hashes made anew. */
-function reseeded(file: string): string {
-  const entries = entriesOf(file).map((entry) => {
-    if (entry.what['type'] === 'open') return { ...entry, what: { ...entry.what, serverSeedHash: sha256(ELSE) } };
-    return entry.who === 'house' && entry.what['type'] === 'close' ? { ...entry, what: { type: 'close', serverSeed: ELSE } } : entry;
-  });
-  return writeJournal(entries, ELSE);
-}
+const seeds = (change: (seeds: Extract<Told, { type: 'session.seeds' }>['seeds'], liar: Liar) => object): Lie => ({
+  tells: (message, liar) =>
+    message.type === 'session.seeds' ? { ...message, seeds: { ...message.seeds, ...change(message.seeds, liar) } } : message,
+});
 
-/** Told in the journal, with all hashes made anew: seen when it is checked. */
-export const JOURNALS: Case[] = [
-  { name: 'commitment swapped in history', what: 'commitment', lie: journal(reseeded) },
-  { name: 'another table’s journal', what: 'journal', lie: opening({ table: 'b37d1aa79806d66ed0be' }) },
-  { name: 'another key in the journal', what: 'houseKey', lie: opening({ houseKey: ELSE }) },
-  { name: 'config changed', what: 'settings', lie: opening({ config: { stake: 97 } }) },
-  { name: 'data hash changed', what: 'terms', lie: opening({ dataHash: ELSE }) },
-  { name: 'rules version changed', what: 'terms', lie: opening({ rules: 97 }) },
-  { name: 'a command dropped', what: 'lost', lie: own(() => []) },
-  { name: 'a command put under another seat', what: 'lost', lie: own((entry) => [{ ...entry, who: 1 }]) },
-  { name: 'a command added', what: 'notMine', lie: own((entry) => [entry, { ...entry, id: 'never-sent' }]) },
+/** Told of rounds against the house: no further bet is placed. */
+export const ROUNDS: Case[] = [
+  { name: 'bet with another nonce', what: 'nonce', lie: answered({ nonce: 97 }) },
+  { name: 'bet with another client seed', what: 'clientSeed', lie: answered({ clientSeed: 'ground' }) },
+  { name: 'commitment of a seed', where: 'in a round', what: 'commitment', lie: answered({ serverSeedHash: ELSE }) },
+  { name: 'round that was not bet', what: 'round', lie: answered({}, { round: 97 }) },
+  { name: 'client seed from the house', what: 'clientSeed', lie: seeds(() => ({ clientSeed: 'picked by the house' })) },
   {
-    name: 'commands reordered',
-    what: 'head',
-    lie: forged((entries) => [entries[0]!, { ...entries[0]!, who: 'clock', what: { type: 'deadline' } }, ...entries.slice(1)]),
+    name: "another player's seed",
+    what: 'signature',
+    lie: seeds(({ serverSeedHash }, { signer }) => ({ signature: signer.commitment({ table: 'seeds/somebody-else', attempt: 1 }, serverSeedHash) })),
   },
-  { name: 'time moved', what: 'people', lie: forged((entries) => entries.toSpliced(1, 0, { ...entries[1]!, who: 'house', what: { type: 'time' } })) },
-  {
-    name: 'an end by consent in the journal',
-    what: 'people',
-    lie: forged((entries) => entries.toSpliced(-1, 0, { ...entries[1]!, who: 'house', what: { type: 'end', reason: 'consent' } })),
-  },
-  { name: 'attempts hidden', what: 'attempts', lie: opening({ attempt: 2 }) },
+  { name: 'house key of a seed', what: 'houseKey', lie: seeds(() => ({ houseKey: ELSE })) },
 ];
+
+/** Nobody's browser can see these alone: people must read their six words to one another. */
+const BY_WORDS = ['a history for each', 'a key for each'];
+
+/** When the browser catches which lie, by the lie's name: the column in `docs/fairness.md`. */
+export const BROWSER: [string, string][] = (() => {
+  const moments: [string, { name: string }[]][] = [
+    ['before the start', [...BEFORE, HIDDEN]],
+    ['in play', [...DURING, ...ROUNDS]],
+    ['at the end', AFTER],
+    ['in the check', [...FORGERIES, ...FORGERIES_OF_TWO, ...SEED_FORGERIES]],
+    ['by six words', BY_WORDS.map((name) => ({ name }))],
+  ];
+  const names = [...new Set(moments.flatMap(([, cases]) => cases.map(({ name }) => name)))];
+  const caught = (name: string) => moments.filter(([, cases]) => cases.some((one) => one.name === name)).map(([moment]) => moment);
+  return names.map((name) => [name, caught(name).join(', ')]);
+})();
