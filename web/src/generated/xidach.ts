@@ -34,6 +34,9 @@ export type Config = {
   hands: number;
 };
 
+/** The faces of a hand; a plain copy, nothing on the heap. */
+export type Faces = (cards.Card | null)[];
+
 /** What happened before everyone's eyes. */
 export type Fact =
   /** The dealer took a new deck. */
@@ -122,10 +125,13 @@ export type Neighbour =
   /** The last seat: the order goes down. */
   | 'right';
 
+/** The order in which the Nhà Con act in this hand, by what it follows from. */
+export type Order = table.Seat[];
+
 /** One seat as the viewer sees it. */
 export type SeatView = {
   seat: table.Seat;
-  cards: (cards.Card | null)[];
+  cards: Faces;
   count: number;
   value: number | null;
   kind: Kind | null;
@@ -185,7 +191,7 @@ export type Verdict =
 export type View = {
   hand: number;
   hands?: number;
-  order: table.Seat[];
+  order: Order;
   direction: string | null;
   stake: number;
   seats: SeatView[];
