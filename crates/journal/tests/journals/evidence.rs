@@ -141,10 +141,12 @@ fn terms_are_compared_part_by_part() {
         bad.says.clone()
     };
     let an = sha256_hex(b"an-0123456789abcdef");
+    let game = games_all::GAMES.find("xidach").expect("a game");
+    let rules = format!(":{}:3:", game.rules_version().number());
     let rows = [
         (":xidach:", ":contraband:", "the game: contraband, and here xidach"),
         (":3:", ":4:", "the number of seats: 4, and here 3"),
-        (":1:3:", ":9:3:", "the version of the rules: 9, and here 1"),
+        (&rules, ":9:3:", "the version of the rules: 9, and here "),
         ("{\"", "{\"x\":1,\"", "the settings: {\"x\":1,"),
         (",bot,", ",me,", "which hash sits where: "),
         (&an, "bot", "which hash sits where: bot,"),
