@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+use table::Seat;
 
 use crate::say;
 
@@ -139,12 +140,43 @@ pub(crate) struct Table {
 pub(crate) struct Verify {
     /// The journal: a file, or the address of a table in a house (http://…/tables/ID)
     pub(crate) journal: String,
+    /// The hash of the server seed that you were shown before the start (may be repeated)
+    #[arg(long, value_name = "HASH")]
+    pub(crate) commitment: Vec<String>,
+    /// The client seed that you gave, and its seat (may be repeated)
+    #[arg(long, value_name = "SEAT=TEXT", value_parser = OwnSeed::read)]
+    pub(crate) seed: Vec<OwnSeed>,
     /// A hash that was given during play; it must be in the journal (may be repeated)
     #[arg(long, value_name = "HASH")]
     pub(crate) head: Vec<String>,
+    /// What a client kept of the game, in its own file (may be repeated: one for each player)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) evidence: Vec<PathBuf>,
+    /// Print one JSON object instead of sentences
+    #[arg(long)]
+    pub(crate) json: bool,
     /// A file with your token, for a journal in a house [default: $CROUPIER_TOKEN]
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
+    /// The house that your token is of (http://HOST:PORT): it is sent to no other
+    #[arg(long, value_name = "HOUSE", env = "CROUPIER_HOUSE")]
+    pub(crate) token_for: Option<String>,
+}
+
+/// A player's own seed, as it is given on the command line.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnSeed {
+    pub(crate) seat: Seat,
+    pub(crate) text: String,
+}
+
+impl OwnSeed {
+    fn read(given: &str) -> Result<Self, &'static str> {
+        let wrong = "a seat's number, = and its seed";
+        let (seat, text) = given.split_once('=').ok_or(wrong)?;
+        let seat: u8 = seat.parse().map_err(|_| wrong)?;
+        Ok(Self { seat: Seat::try_from(seat)?, text: text.into() })
+    }
 }
 
 #[derive(Debug, clap::Args)]

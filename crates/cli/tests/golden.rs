@@ -4,6 +4,7 @@
 
 use std::path::Path;
 
+use journal::evidence::{Check, Evidence};
 use table::Hash;
 use table::erased::AnyGame;
 
@@ -52,4 +53,37 @@ fn a_recorded_server_seed_is_decided_the_same_again() {
     assert_eq!(figures.of, journal::Subject::Seed { rounds: 2 });
     assert_eq!((figures.commands, figures.draws), (7, 4));
     assert_eq!(figures.hashes.last(), Some(&head));
+}
+
+/// A match that a house served, in format 2: a void attempt, a bot, somebody away, an outage, an end
+/// by consent. What its people kept is in it.
+#[test]
+fn a_recorded_match_of_a_house_is_decided_the_same_again() {
+    let head = "4b88b53395a8d708db6175323f8e7a7e8d27ce08bff460797a33e856c435b063";
+    let files = ["house.seat0.json", "house.seat2.json"];
+    let figures = held_against("house.journal", head, &files);
+    assert_eq!((figures.entries, figures.commands, figures.draws), (14, 1, 7));
+}
+
+/// A server seed of a house in format 2, with a round that a restored house ended.
+#[test]
+fn a_recorded_server_seed_of_a_house_is_decided_the_same_again() {
+    let head = "d009bf5dc5957df3e2880ea51406dc96fd94dae0df6c8a04eee62ef5db2b270e";
+    let figures = held_against("house-seed.journal", head, &["house-seed.json"]);
+    assert_eq!(figures.of, journal::Subject::Seed { rounds: 3 });
+    assert_eq!((figures.commands, figures.draws), (6, 4));
+}
+
+/// The figures of a recorded journal that ends with that head and holds against all evidence.
+fn held_against(journal: &str, head: &str, evidence: &[&str]) -> journal::Figures {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let read = |name: &str| std::fs::read(folder.join(name)).expect("it is there");
+    let text = read(journal);
+    let audit = journal::audit(&text, &games_all::GAMES).expect("it holds");
+    assert_eq!(audit.notes.last_head.to_string(), head);
+    let evidence: Vec<Evidence> =
+        evidence.iter().map(|name| Evidence::read(&read(name)).expect("it is evidence")).collect();
+    let checks = audit.check_evidence(&evidence);
+    assert!(checks.iter().flatten().all(Check::is_good), "{checks:?}");
+    audit.figures
 }

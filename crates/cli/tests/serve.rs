@@ -4,6 +4,7 @@ mod common;
 mod house;
 mod temp;
 
+use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
@@ -296,18 +297,47 @@ fn a_journal_is_verified_by_its_tables_address() {
     house.end(&table, &[&an, &binh]);
     let token_file = folder.path().join("token");
     std::fs::write(&token_file, &an.token).expect("it is written");
-    let address = format!("http://{}/tables/{table}", house.address());
+    let origin = format!("http://{}", house.address());
+    let address = format!("{origin}/tables/{table}");
     let token_file = token_file.to_str().expect("text");
-    let verify = ["verify", &address, "--head", &head, "--token-file", token_file];
+    let token = ["--token-file", token_file, "--token-for", &origin];
+    let verify = [&["verify", &address, "--head", &head], &token[..]].concat();
     let output = croupier(&verify, b"");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{said}{}", stderr(&output));
     assert!(said.starts_with("verified: xidach") && said.contains(&head), "{said}");
-    std::fs::write(folder.path().join("token"), "wrong").expect("it is written");
-    refuses(&["verify", &address, "--token-file", token_file], 1, "401");
+    let named = format!("{origin}\n{}\n", an.token);
+    std::fs::write(token_file, named).expect("it is written");
+    let output = croupier(&["verify", &address, "--token-file", token_file], b"");
+    assert!(output.status.success(), "the file itself says which house: {}", stderr(&output));
+    std::fs::write(token_file, "wrong").expect("it is written");
+    refuses(&[&["verify", &address], &token[..]].concat(), 1, "401");
     refuses(&["verify", &address], 2, "token");
     refuses(&["verify", "https://h/x"], 2, "TLS");
     house.stop("TERM");
+}
+
+/// A token goes to the house it came from, whoever else is named by the journal's address.
+#[test]
+fn a_token_is_sent_to_no_other_house() {
+    let stranger = TcpListener::bind("127.0.0.1:0").expect("a port");
+    stranger.set_nonblocking(true).expect("nobody waits for it");
+    let address = format!("http://{}/tables/ab12", stranger.local_addr().expect("an address"));
+    let folder = Folder::new("no-other-house");
+    std::fs::create_dir_all(folder.path()).expect("a folder");
+    let file = folder.path().join("token");
+    let file = file.to_str().expect("text");
+    for (token, more) in [
+        ("secret", &[][..]),
+        ("secret", &["--token-for", "http://127.0.0.1:1"][..]),
+        ("http://127.0.0.1:1 secret", &[][..]),
+        ("http://127.0.0.1:1 secret", &["--token-for", &address][..]),
+    ] {
+        std::fs::write(file, token).expect("it is written");
+        let verify = [&["verify", &address, "--token-file", file], more].concat();
+        refuses(&verify, 2, "house");
+        assert!(stranger.accept().is_err(), "nobody calls the stranger");
+    }
 }
 
 /// What nobody but its sender and the house may read.

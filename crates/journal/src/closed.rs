@@ -38,6 +38,11 @@ impl<'a> Closed<'a> {
         check_chain(&reads, opened.server_seed_hash(), &server_seed)?;
         Ok(Self { opened, server_seed, reads })
     }
+
+    /// The number of its closing entry.
+    pub(crate) fn last(&self) -> u64 {
+        last(&self.reads)
+    }
 }
 
 fn closing_seed(reads: &[Read<'_>]) -> Checked<String> {

@@ -4,13 +4,15 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use serde::Serialize;
 use table::Hash;
 
 use crate::closed::Closed;
+use crate::entry::Entry;
 use crate::who::Who;
 
 /// What a journal holds, once it is verified.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Figures {
     /// What it is the journal of.
     pub of: Subject,
@@ -25,6 +27,7 @@ pub struct Figures {
     /// How many draws, each checked.
     pub draws: u64,
     /// The hash of every entry, in order.
+    #[serde(skip)]
     pub hashes: Vec<Hash>,
 }
 
@@ -35,13 +38,17 @@ impl Figures {
         Self {
             of: subject,
             entries: closed.reads.len(),
-            commands: entries().filter(|entry| matches!(entry.who, Who::Seat(_))).count(),
+            commands: entries().filter(|entry| is_command(entry)).count(),
             deadlines: entries().filter(|entry| entry.who == Who::CLOCK).count(),
             events: entries().map(|entry| entry.events.len()).sum(),
             draws: entries().map(|entry| entry.draws).sum(),
             hashes: closed.reads.iter().map(|read| read.line.hash).collect(),
         }
     }
+}
+
+fn is_command(entry: &Entry) -> bool {
+    matches!(entry.who, Who::Seat(_)) && entry.consent_of().is_none()
 }
 
 impl fmt::Display for Figures {
@@ -55,7 +62,8 @@ impl fmt::Display for Figures {
 }
 
 /// What a journal is of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Subject {
     /// A table.
     Table {
@@ -92,7 +100,7 @@ pub enum Finding {
     /// The first entry that does not hold, and why.
     Entry(u64, String),
     /// A head that was given during play is the hash of no entry: the journal was rewritten.
-    UnknownHead(String),
+    UnknownHead(Hash),
 }
 
 impl fmt::Display for Finding {
@@ -104,7 +112,7 @@ impl fmt::Display for Finding {
             Self::OtherRules(why) => write!(f, "entry 0 does not hold: {why}"),
             Self::Entry(number, why) => write!(f, "entry {number} does not hold: {why}"),
             Self::UnknownHead(head) => {
-                write!(f, "head {head} is the hash of no entry: this journal was rewritten")
+                write!(f, "head {head} is the hash of no entry: {BROKEN_PROMISE}")
             }
         }
     }
@@ -118,6 +126,9 @@ impl Finding {
 }
 
 impl core::error::Error for Finding {}
+
+/// What it means that something kept is not in a journal, in the words of the contract.
+pub(crate) const BROKEN_PROMISE: &str = "the journal was rewritten or the promise broken";
 
 /// What is wrong with an entry that follows the last one.
 pub(crate) const BEHIND_THE_END: &str = "it stands behind the closing entry";

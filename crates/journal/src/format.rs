@@ -1,5 +1,7 @@
 //! The versions of the journal's format.
 
+use serde::{Serialize, Serializer};
+
 /// A version of the journal's format. A journal ends in the format that it began in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Format {
@@ -29,5 +31,11 @@ impl Format {
             Self::First => 1,
             Self::Second => 2,
         }
+    }
+}
+
+impl Serialize for Format {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u32(self.number())
     }
 }

@@ -17,8 +17,10 @@ mod book;
 mod chain;
 mod closed;
 mod entry;
+pub mod evidence;
 mod finding;
 mod format;
+mod notes;
 mod opening;
 mod players;
 mod reader;
@@ -29,7 +31,7 @@ mod who;
 pub mod words;
 
 pub use act::{By, EndReason, HouseAct, TimeReason};
-pub use audit::verify;
+pub use audit::{Audit, audit, verify};
 pub use bet::Bet;
 pub use book::Book;
 pub use chain::Line;
@@ -37,6 +39,7 @@ pub use closed::Closed;
 pub use entry::{Entry, consent_text};
 pub use finding::{Figures, Finding, Subject};
 pub use format::Format;
+pub use notes::{Act, BotSpan, Notes, Signer, VoidAttempt};
 pub use opening::{
     HouseOrigin, Opened, Origin, SeedGames, SeedOpened, SeedOrigin, TableOpened, Voided,
 };

@@ -1,11 +1,11 @@
 //! The audit: a closed journal decided again, every command against the rules, every event against
 //! the draws.
 
+mod opening;
 mod seed;
 mod table;
 
 use alloc::boxed::Box;
-use alloc::string::ToString;
 
 use ::table::erased::AnyMatch;
 use ::table::{Actor, Hash, Millis, Seat, strict};
@@ -16,10 +16,29 @@ use crate::act::HouseAct;
 use crate::closed::Closed;
 use crate::entry::{Entry, Place, whole};
 use crate::finding::{Checked, Figures, Finding, Subject, fails};
+use crate::notes::Notes;
 use crate::opening::Opened;
+
+/// A journal that holds in itself, to be held against what players kept of it.
+pub struct Audit<'a> {
+    /// What it holds.
+    pub figures: Figures,
+    /// What a reader must know of it, and no hash can show.
+    pub notes: Notes,
+    pub(crate) closed: Closed<'a>,
+}
 
 /// Decides a journal again. `heads` are hashes that were given during play; each must be in it.
 pub fn verify(journal: &[u8], heads: &[Hash], registry: &Registry) -> Checked<Figures> {
+    let figures = audit(journal, registry)?.figures;
+    match heads.iter().find(|head| !figures.hashes.contains(head)) {
+        Some(head) => Err(Finding::UnknownHead(*head)),
+        None => Ok(figures),
+    }
+}
+
+/// Decides a journal again.
+pub fn audit<'a>(journal: &'a [u8], registry: &Registry) -> Checked<Audit<'a>> {
     let closed = Closed::read(journal)?;
     let mut audited = begin(&closed, registry)?;
     let mut at = Millis::ZERO;
@@ -32,16 +51,16 @@ pub fn verify(journal: &[u8], heads: &[Hash], registry: &Registry) -> Checked<Fi
         redo(&mut *audited, entry)?;
     }
     let figures = Figures::of(audited.subject(), &closed);
-    match heads.iter().find(|head| !figures.hashes.contains(head)) {
-        Some(head) => Err(Finding::UnknownHead(head.to_string())),
-        None => Ok(figures),
-    }
+    let notes = Notes::of(&closed, audited.is_over());
+    Ok(Audit { figures, notes, closed })
 }
 
 /// What the audits of a table and of a seed differ in.
 trait Audited {
     /// What was audited.
     fn subject(&self) -> Subject;
+    /// Whether nothing was left to play.
+    fn is_over(&self) -> bool;
     /// A seat's command.
     fn command(&mut self, seat: Seat, entry: &Entry) -> Checked<()>;
     /// A deadline that took effect.
@@ -54,6 +73,9 @@ fn begin(closed: &Closed<'_>, registry: &Registry) -> Checked<Box<dyn Audited>> 
     let (opening, server_seed) = (&closed.reads[0].entry, closed.server_seed.as_str());
     if opening.what != closed.opened.text() {
         return fails(0, NOT_AS_WRITTEN);
+    }
+    if closed.opened.is_bound() && !opening::is_server_seed(server_seed) {
+        return fails(closed.last(), "its server seed is not 64 lowercase hex digits");
     }
     Ok(match &closed.opened {
         Opened::Table(opened) => {
@@ -71,7 +93,7 @@ fn redo(audited: &mut dyn Audited, entry: &Entry) -> Checked<()> {
         Actor::Clock => audited.deadline(entry),
         Actor::House => match entry.house_act() {
             Some(act) => audited.house(&act, entry),
-            None => fails(entry.number, "the house does no such thing"),
+            None => fails(entry.number, NO_SUCH_ACT),
         },
     }
 }
@@ -95,6 +117,7 @@ fn decide(play: &mut dyn AnyMatch, seat: Seat, entry: &Entry, place: Place) -> C
     Ok(())
 }
 
+const NO_SUCH_ACT: &str = "the house does no such thing";
 const NOT_AS_WRITTEN: &str = "what was done is not written as a journal is written";
 
 /// The entry must be, to the byte, what it should be; the first difference is named.

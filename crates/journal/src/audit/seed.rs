@@ -1,26 +1,35 @@
 //! The audit of a player's server seed: every round decided again from its bet.
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 
 use session::Registry;
+use table::draws::is_client_seed;
 use table::{Millis, Seat};
 
-use super::{Audited, check_config, compare, decide};
+use super::opening::check_table;
+use super::{Audited, NO_SUCH_ACT, check_config, compare, decide};
 use crate::act::{EndReason, HouseAct};
 use crate::bet::Bet;
 use crate::entry::{Entry, Place, encode};
 use crate::finding::{Checked, Finding, Subject, fails};
-use crate::opening::{SeedGames, SeedOpened};
+use crate::format::Format;
+use crate::opening::{SeedGames, SeedOpened, SeedOrigin};
 use crate::round::{Round, Rounds};
 use crate::who::Who;
 
 /// The rounds under the seed, decided again up to some entry.
 pub(super) struct SeedAudit {
+    format: Format,
     server_seed: String,
     games: SeedGames,
     /// How many bets there were: the next round's number, and its nonce.
     bets: u64,
     open: Rounds,
+    /// Whether the house has ended what was open: it closes the journal then, and nothing else.
+    ended: bool,
+    /// The ids of the entries so far: one is used once.
+    ids: BTreeSet<String>,
 }
 
 impl SeedAudit {
@@ -32,14 +41,32 @@ impl SeedAudit {
         registry: &Registry,
     ) -> Checked<Self> {
         let games = opened.games(registry)?;
+        opened.origin().as_ref().map_or(Ok(()), check_origin)?;
         compare(opening, &Entry::by_house(0, Millis::ZERO, None, opening.what.clone()))?;
-        Ok(Self { server_seed: server_seed.into(), games, bets: 0, open: Rounds::new() })
+        let (format, server_seed) = (opened.format(), server_seed.into());
+        let (open, ids) = (Rounds::new(), BTreeSet::new());
+        Ok(Self { format, server_seed, games, bets: 0, open, ended: false, ids })
+    }
+
+    /// The player's client gives every entry an id, once.
+    fn check_id(&mut self, entry: &Entry) -> Checked<()> {
+        match &entry.id {
+            _ if self.format == Format::First => Ok(()),
+            None => fails(entry.number, "it has no client's id"),
+            Some(id) if !self.ids.insert(id.clone()) => {
+                fails(entry.number, "the player has used its id before")
+            }
+            Some(_) => Ok(()),
+        }
     }
 
     /// The round that a bet begins.
     fn bet(&mut self, number: u64, bet: &Bet, entry: &Entry) -> Checked<Round> {
         if number != self.bets || bet.nonce != self.bets {
             return fails(entry.number, format_args!("round and nonce must be {} here", self.bets));
+        }
+        if self.format > Format::First && !is_client_seed(&bet.client_seed) {
+            return fails(entry.number, "its client seed has not the form of one");
         }
         let Some(rules) = self.games.get(&*bet.game).copied() else {
             return fails(entry.number, format_args!("no game {:?} was opened", bet.game));
@@ -55,15 +82,35 @@ impl SeedAudit {
     }
 }
 
+/// Whose seed it is, and the how manieth.
+fn check_origin(origin: &SeedOrigin) -> Checked<()> {
+    check_table(&origin.table)?;
+    if origin.table.strip_prefix("seeds/").is_none_or(str::is_empty) {
+        return fails(0, "its table is not seeds/ and the player");
+    }
+    match origin.attempt {
+        0 => fails(0, "a player's server seeds are counted from 1"),
+        _ => Ok(()),
+    }
+}
+
 impl Audited for SeedAudit {
     fn subject(&self) -> Subject {
         Subject::Seed { rounds: self.bets }
+    }
+
+    fn is_over(&self) -> bool {
+        self.open.is_empty()
     }
 
     fn command(&mut self, seat: Seat, entry: &Entry) -> Checked<()> {
         if entry.who != Who::PLAYER {
             return nobody_else(entry);
         }
+        if self.ended {
+            return fails(entry.number, "the house had ended every round before");
+        }
+        self.check_id(entry)?;
         let Some(number) = entry.round else { return fails(entry.number, "it names no round") };
         let mut round = match (&entry.bet, self.open.remove(&number)) {
             (Some(bet), _) => self.bet(number, bet, entry)?,
@@ -89,12 +136,13 @@ impl Audited for SeedAudit {
         match act {
             HouseAct::End { reason: EndReason::Restored } if !self.open.is_empty() => {
                 self.open.clear();
+                self.ended = true;
             }
             HouseAct::Close { .. } if self.open.is_empty() => {}
             HouseAct::Close { .. } => {
                 return fails(entry.number, "it closes the journal while a round is open");
             }
-            _ => return fails(entry.number, "the house does no such thing"),
+            _ => return fails(entry.number, NO_SUCH_ACT),
         }
         compare(entry, &Entry::by_house(entry.number, entry.at, None, encode(act)))
     }

@@ -80,6 +80,14 @@ impl Opened {
         }
     }
 
+    /// Whether a house is bound by it.
+    pub(crate) fn is_bound(&self) -> bool {
+        match self {
+            Self::Table(opened) => opened.house().is_some(),
+            Self::Seed(opened) => opened.origin().is_some(),
+        }
+    }
+
     /// The opening of a server seed, if it is one.
     pub fn into_seed(self) -> Option<SeedOpened> {
         match self {

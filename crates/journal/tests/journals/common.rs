@@ -138,6 +138,14 @@ pub(crate) fn renumbered(entries: &[String]) -> Vec<u8> {
     rehashed(&entries.iter().enumerate().map(number).collect::<Vec<_>>(), ZEROS)
 }
 
+/// The same entries as a program of format 1 wrote them.
+pub(crate) fn in_format_1(entries: &[String]) -> Vec<String> {
+    let mut first = entries.to_vec();
+    first[0] = first[0].replace("\"format\":2", "\"format\":1");
+    first[0] = first[0].replace("\"origin\":\"referee\",", "");
+    first
+}
+
 /// The entry at which a forgery is found, and why.
 pub(crate) fn forged(entries: &[String], at: usize, from: &str, to: &str) -> (usize, String) {
     let mut forged = entries.to_vec();

@@ -6,7 +6,7 @@ use table::Hash;
 use table::draws::sha256_hex;
 
 use crate::common::{
-    Table, ZEROS, check, entries, forged, no_byte_can_change, rehashed, renumbered,
+    Table, ZEROS, check, entries, forged, in_format_1, no_byte_can_change, rehashed, renumbered,
 };
 
 /// Two rounds of HiLo: one cashed out, one lost or open.
@@ -100,20 +100,23 @@ fn seeds_must_fit_their_hashes() {
     let found = check(&rehashed(&other_seed, &seed)).expect_err("another seed");
     assert!(found.to_string().contains("entry 7"), "{found}");
 
-    let with_hash = |hash: &str| {
-        let mut entries = journal.clone();
+    let with_hash = |journal: &[String], hash: &str| {
+        let mut entries = journal.to_vec();
         entries[0] = entries[0].replace("[null]", &format!("[\"{hash}\"]"));
         check(&rehashed(&entries, ZEROS))
     };
-    assert!(with_hash(&sha256_hex(b"lucky")).is_ok());
-    assert!(with_hash(&sha256_hex(b"unlucky")).is_err());
+    let first = in_format_1(&journal);
+    assert!(with_hash(&first, &sha256_hex(b"lucky")).is_ok());
+    assert!(with_hash(&first, &sha256_hex(b"unlucky")).is_err());
+    let found = with_hash(&journal, &sha256_hex(b"lucky")).expect_err("nobody sends one there");
+    assert!(found.to_string().contains("at the referee nobody sends the hash"), "{found}");
 }
 
-/// [K3] Where a seat did not open its seed, the hash's own text stands in for it.
+/// [K64] In format 1, where a seat did not open its seed, the hash's own text stands in for it.
 #[test]
-fn a_seed_that_was_not_opened_is_its_hash() {
+fn a_seed_that_was_not_opened_was_its_hash() {
     let hash = sha256_hex(b"kept to herself");
-    let mut journal = entries(&Table::open("hilo", 1, &hash).close(0));
+    let mut journal = in_format_1(&entries(&Table::open("hilo", 1, &hash).close(0)));
     journal[0] = journal[0].replace("[null]", &format!("[\"{hash}\"]"));
     assert!(check(&rehashed(&journal, ZEROS)).is_ok());
 }
@@ -142,7 +145,7 @@ fn a_head_must_be_in_the_journal() {
     let hashes = check(&journal).expect("verified").hashes;
     let with = |heads: &[Hash]| journal::verify(&journal, heads, &games_all::GAMES);
     assert!(with(&[hashes[3], hashes[0]]).is_ok());
-    assert_eq!(with(&[Hash::ZERO]), Err(Finding::UnknownHead(ZEROS.into())));
+    assert_eq!(with(&[Hash::ZERO]), Err(Finding::UnknownHead(Hash::ZERO)));
 }
 
 /// Whatever a file holds, the audit answers and does not fall over.
@@ -154,4 +157,34 @@ fn any_bytes_are_answered() {
     for row in rows {
         assert!(check(row).is_err());
     }
+}
+
+/// [K42] [K55] At the referee nobody has an id, nobody agrees, and nobody is replaced.
+#[test]
+fn a_referee_has_no_people() {
+    let mut table = Table::open("xidach", 2, "a,b");
+    table.command(500, 0, None, json!({"type": "deal", "first": "left"}));
+    let journal = entries(&table.close(1000));
+    let act = |what: &str, who: &str| {
+        let mut lines = journal.clone();
+        let fields = r#""nonce":0,"draws":0,"events":[]}"#;
+        lines.insert(2, format!(r#"{{"number":2,"at":600,"who":{who},"what":{what},{fields}"#));
+        check(&renumbered(&lines)).map_err(|found| found.to_string())
+    };
+    let house = r#""house""#;
+    assert!(act(r#"{"type":"end","reason":"idle"}"#, house).is_ok());
+    assert!(act(r#"{"type":"time","reason":"outage"}"#, house).is_ok());
+    for (what, who) in [
+        (r#"{"type":"end","reason":"consent"}"#, house),
+        (r#"{"type":"seat","seat":0,"by":"person"}"#, house),
+        (r#"{"type":"seat","seat":0,"by":"bot"}"#, house),
+        (r#"{"type":"time"}"#, house),
+        (r#"{"type":"agree"}"#, "0"),
+        (r#"{"type":"disagree"}"#, "0"),
+    ] {
+        let found = act(what, who).expect_err("nobody does that there");
+        assert!(found.starts_with("entry 2 "), "{what}: {found}");
+    }
+    let (at, why) = forged(&journal, 1, r#","nonce":0"#, r#","id":"mine","nonce":0"#);
+    assert_eq!((at, why.as_str()), (1, "no person plays seat 0, and it has a client's id"));
 }
