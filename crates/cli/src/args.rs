@@ -69,7 +69,8 @@ pub(crate) struct Serve {
     /// Tell the counters for Prometheus there, at /metrics; a port alone is one of this machine
     #[arg(long, value_name = "[IP:]PORT", env = "CROUPIER_METRICS", value_parser = near)]
     pub(crate) metrics: Option<SocketAddr>,
-    /// Go on under another house key than the one that this house signed with: every player is told
+    /// Take another house key than the one that this house signed with: games under the old one end,
+    /// and every player is told
     #[arg(long)]
     pub(crate) new_house_key: bool,
     /// Threads that serve the tables, besides the one that writes to disk

@@ -10,7 +10,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use house::{Configs, House, HouseSetup, OpenedAs};
+use house::{Configs, House, HouseSetup};
 use server::{App, Entrances, Settings, Tls};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -110,7 +110,7 @@ async fn open(
         keys: data.keys,
         memory: data.memory,
         configs,
-        opened_as: OpenedAs::Itself,
+        opened_as: data.opened_as,
     };
     House::open(setup, data.store).await.map_err(Fault::found)
 }
