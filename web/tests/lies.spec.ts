@@ -29,28 +29,30 @@ const quickGame = async (page: Page): Promise<void> => {
   await at(page, 'play-xidach').click();
 };
 
-for (const one of BEFORE) {
-  const { what, lie } = one;
-  test(`caught before a seed is opened: ${titleOf(one)}`, ONCE, async ({ victim }) => {
-    const person = await victim();
-    person.liar.lie = lie;
-    await quickGame(person.page);
-    await stopsFor(person, what);
-    expect(person.liar.sent('openSeed'), 'nothing is opened to it').toEqual([]);
-    await person.page.reload();
-    await stopsFor(person, what);
-  });
-}
+test('caught before a seed is opened', ONCE, async ({ victim }) => {
+  const person = await victim();
+  for (const one of BEFORE) {
+    await test.step(titleOf(one), async () => {
+      person.liar.lie = one.lie;
+      await quickGame(person.page);
+      await stopsFor(person, one.what);
+      expect(person.liar.sent('openSeed'), 'nothing is opened to it').toEqual([]);
+      await person.page.reload();
+      await stopsFor(person, one.what);
+    });
+  }
+});
 
-for (const one of DURING) {
-  const { what, lie } = one;
-  test(`caught in the running game: ${titleOf(one)}`, ONCE, async ({ victim }) => {
-    const person = await victim();
-    person.liar.lie = lie;
-    await quickGame(person.page);
-    await stopsFor(person, what);
-  });
-}
+test('caught in the running game', ONCE, async ({ victim }) => {
+  const person = await victim();
+  for (const one of DURING) {
+    await test.step(titleOf(one), async () => {
+      person.liar.lie = one.lie;
+      await quickGame(person.page);
+      await stopsFor(person, one.what);
+    });
+  }
+});
 
 /** A game that its dealer ends before the first hand. */
 async function shortGame(page: Page): Promise<void> {
@@ -60,17 +62,18 @@ async function shortGame(page: Page): Promise<void> {
   await expect(at(page, 'result')).toBeVisible();
 }
 
-for (const one of AFTER) {
-  const { what, lie } = one;
-  test(`caught when the game is over: ${titleOf(one)}`, ONCE, async ({ victim }) => {
-    const { page, liar } = await victim();
-    liar.lie = lie;
-    await quickGame(page);
-    await at(page, 'close').click();
-    await at(page, 'confirm').click();
-    await expect(at(page, 'stopped').locator(`[data-what=${what}]`)).toBeVisible();
-  });
-}
+test('caught when the game is over', ONCE, async ({ victim }) => {
+  const { page, liar } = await victim();
+  for (const one of AFTER) {
+    await test.step(titleOf(one), async () => {
+      liar.lie = one.lie;
+      await quickGame(page);
+      await at(page, 'close').click();
+      await at(page, 'confirm').click();
+      await expect(at(page, 'stopped').locator(`[data-what=${one.what}]`)).toBeVisible();
+    });
+  }
+});
 
 /** The check in the browser says that something does not hold, and what. */
 async function checkFinds(page: Page, what: What): Promise<void> {
@@ -197,23 +200,24 @@ async function bet(page: Page): Promise<void> {
   await at(page, 'bet').click();
 }
 
-for (const one of ROUNDS) {
-  const { what, lie } = one;
-  test(`caught in a round against the house: ${titleOf(one)}`, ONCE, async ({ victim }) => {
-    const { page, liar } = await victim();
-    liar.lie = lie;
-    await page.goto('/play/hilo');
-    const stopped = at(page, 'stopped').locator(`[data-what=${what}]`);
-    await expect(at(page, 'bet').or(stopped)).toBeVisible();
-    if ((await stopped.count()) === 0) await at(page, 'bet').click();
-    await expect(stopped).toBeVisible();
-    await expect(at(page, 'bet')).toHaveCount(0);
-    await expect(at(page, 'higher')).toHaveCount(0);
-    const sent = liar.heard.length;
-    await page.keyboard.press('h');
-    expect(liar.heard).toHaveLength(sent);
-  });
-}
+test('caught in a round against the house', ONCE, async ({ victim }) => {
+  for (const one of ROUNDS) {
+    await test.step(titleOf(one), async () => {
+      const { page, liar } = await victim();
+      liar.lie = one.lie;
+      await page.goto('/play/hilo');
+      const stopped = at(page, 'stopped').locator(`[data-what=${one.what}]`);
+      await expect(at(page, 'bet').or(stopped)).toBeVisible();
+      if ((await stopped.count()) === 0) await at(page, 'bet').click();
+      await expect(stopped).toBeVisible();
+      await expect(at(page, 'bet')).toHaveCount(0);
+      await expect(at(page, 'higher')).toHaveCount(0);
+      const sent = liar.heard.length;
+      await page.keyboard.press('h');
+      expect(liar.heard).toHaveLength(sent);
+    });
+  }
+});
 
 test('a session’s client seed is never taken from the house', ONCE, async ({ victim }) => {
   const { page, liar } = await victim();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { test as base, type Player, type Who } from './fixtures';
 import { House } from './house';
 import { Liar } from './liar';
@@ -18,9 +19,13 @@ export const test = base.extend<{ victim: (who?: Who) => Promise<Victim> }, { li
     { scope: 'worker' },
   ],
   victim: async ({ player, liars }, use) => {
+    const pages: Page[] = [];
     await use(async (who) => {
       const person = await player({ ...who, house: liars });
+      pages.push(person.page);
       return { ...person, liar: await Liar.before(person.page, liars) };
     });
+    // What is still on its way when a test ends is nobody's fault.
+    for (const page of pages) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
