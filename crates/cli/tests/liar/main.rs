@@ -44,6 +44,7 @@ fn judge(due: Sight, caught: i32, code: Option<i32>, said: &str) -> Result<(), S
     }
 }
 
+/// [K50] [K52] [K65] [K68] A client compares whatever comes with what it kept.
 #[test]
 fn the_client_in_python_stops_at_every_lie() {
     let evening = Evening::begin();
@@ -54,6 +55,7 @@ fn the_client_in_python_stops_at_every_lie() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// [K61] [K62] [K63] [K70] What a client kept is held against the journal.
 #[test]
 fn verify_finds_every_lie_that_is_in_a_journal_or_against_a_promise() {
     let evening = Evening::begin();
