@@ -236,6 +236,8 @@ test('a journal that was tampered with does not hold', ONCE, async ({ player }) 
   await rotate(page);
   await at(page, 'verify').click();
   await expect(at(page, 'verdict')).toHaveText('Something does not hold!');
+  await expect(at(page, 'stopped')).toContainText('its lines do not fit together');
+  await expect(at(page, 'bet'), 'nothing goes on as if nothing had happened').toHaveCount(0);
 });
 
 const LIMITED = {

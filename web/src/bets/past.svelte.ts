@@ -44,8 +44,8 @@ export class PastSeed {
   }
 
   /** Fetches all there is to check; from there on it works without the house. */
-  async openJournal(): Promise<void> {
+  async openJournal(): Promise<SeedJournal> {
     while (this.hasEarlier) await this.loadEarlier();
-    this.journal = readSeedJournal(await api.seedJournal(this.hash), this.hash);
+    return (this.journal = readSeedJournal(await api.seedJournal(this.hash)));
   }
 }

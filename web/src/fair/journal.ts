@@ -13,26 +13,44 @@ export interface Entry {
   events: ({ type: string } & Record<string, unknown>)[];
 }
 
-export interface Journal {
-  lines: { hash: string; text: string; entry: Entry }[];
-  opening: Record<string, unknown> & {
-    game: string;
-    seats: number;
-    config: Record<string, unknown>;
-    serverSeedHash: string;
-    clientSeed: string;
-    clientSeedHashes: (string | null)[];
-    nonce: number;
-  };
+/** An attempt to begin that did not become a game, as the opening has it. */
+export interface Voided {
+  serverSeedHash: string;
   serverSeed: string;
+  clientSeedHashes: (string | null)[];
+  opened: (string | null)[];
 }
 
-/** Whether one thing holds, by the name of what was checked. */
-export interface Check {
-  what: 'commitment' | 'clientSeeds' | 'chain' | 'heads';
-  ok: boolean;
-  /** How many things were looked at. */
-  count: number;
+export interface Opening {
+  type: 'open' | 'openSeed';
+  /** 1 or 2; what format 1 does not have, it does not bind. */
+  format: number;
+  rules: number;
+  origin?: 'house' | 'referee';
+  game: string;
+  seats: number;
+  config: Record<string, unknown>;
+  dataHash: string;
+  serverSeedHash: string;
+  clientSeed: string;
+  clientSeedHashes: (string | null)[];
+  nonce: number;
+  houseKey?: string;
+  table?: string;
+  attempt?: number;
+  voided?: Voided[];
+}
+
+export interface Line {
+  hash: string;
+  text: string;
+  entry: Entry;
+}
+
+export interface Journal {
+  lines: Line[];
+  opening: Opening;
+  serverSeed: string;
 }
 
 const LINE = /^\{"hash":"([0-9a-f]{64})","entry":(\{.*\})\}$/;
@@ -40,40 +58,21 @@ const LINE = /^\{"hash":"([0-9a-f]{64})","entry":(\{.*\})\}$/;
 /** Reads a journal that is closed; throws where a line has another form. */
 export function readJournal(file: string): Journal {
   const lines = file.trimEnd().split('\n').map(readLine);
-  const opening = lines[0]?.entry.what as unknown as Journal['opening'] | undefined;
+  const opening = lines[0]?.entry.what as unknown as Opening | undefined;
   const last = lines.at(-1)?.entry;
   // A seat's command may be called `close`, too: only the house's closes the journal.
   if (!opening || last?.who !== 'house' || last.what.type !== 'close') throw new Error('not closed');
   return { lines, opening, serverSeed: String(last.what.serverSeed) };
 }
 
-function readLine(line: string): Journal['lines'][number] {
+function readLine(line: string): Line {
   const [, hash, text] = LINE.exec(line) ?? [];
   if (hash === undefined || text === undefined) throw new Error('not a journal');
   return { hash, text, entry: JSON.parse(text) as Entry };
 }
 
-/** The checks that hold for every journal. `heads` are those that one was given during play. */
-export function checkJournal(journal: Journal, serverSeedHash: string, heads: string[]): Check[] {
-  const { opening, serverSeed, lines } = journal;
-  const committed = sha256(serverSeed) === serverSeedHash && opening.serverSeedHash === serverSeedHash;
-  const hashes = new Set(lines.map((line) => line.hash));
-  return [
-    { what: 'commitment', ok: committed, count: 1 },
-    { what: 'clientSeeds', ok: seedsFit(opening), count: opening.seats },
-    { what: 'chain', ok: chainHolds(journal), count: lines.length },
-    { what: 'heads', ok: heads.every((head) => hashes.has(head)), count: heads.length },
-  ];
-}
-
-function seedsFit(opening: Journal['opening']): boolean {
-  const seeds = opening.clientSeed.split(',');
-  return opening.clientSeedHashes.every((hash, seat) => {
-    const seed = seeds[seat] ?? '';
-    // A seed that was not opened in time is replaced by its hash's own text.
-    return hash === null ? seed === `bot${seat}` : sha256(seed) === hash || seed === hash;
-  });
-}
+/** The hash of the newest entry. */
+export const headOf = ({ lines }: Journal): string => lines.at(-1)!.hash;
 
 /** Whether every line follows from the one before it. */
 export function chainHolds({ lines, serverSeed }: Pick<Journal, 'lines' | 'serverSeed'>): boolean {

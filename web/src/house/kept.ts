@@ -19,7 +19,6 @@ export interface RoundName {
 }
 
 const openKey = (game: string) => `croupier.round.${game}`;
-const headKey = (hash: string) => `croupier.head.${hash}`;
 const MARKS = 'croupier.marks';
 const choiceKey = (game: string) => `croupier.bet.${game}`;
 
@@ -28,12 +27,6 @@ export const openRound = {
   get: (game: string): RoundName | null => read<RoundName | null>(openKey(game), null),
   set: (game: string, name: RoundName) => write(openKey(game), name),
   forget: (game: string) => localStorage.removeItem(openKey(game)),
-};
-
-/** The newest receipt under a seed; its hash covers all that came before it. */
-export const lastHead = {
-  get: (hash: string): string | null => read<string | null>(headKey(hash), null),
-  set: (hash: string, head: string) => write(headKey(hash), head),
 };
 
 /** Marks under one seed, by round. */

@@ -2,6 +2,7 @@
 
 import type { TableInfo } from '../generated/wire';
 import { api } from './http';
+import { houseKey } from './key.svelte';
 import { socket } from './socket.svelte';
 
 export const LONGEST_NAME = 24;
@@ -27,6 +28,7 @@ class Me {
     try {
       const house = await api.house();
       this.memory = house.memory;
+      houseKey.meet(house.houseKey);
       if (house.known) await this.#recall();
     } finally {
       this.known = true;

@@ -7,7 +7,6 @@ import { t } from '../text/index.svelte';
 import { notice } from '../ui/notices.svelte';
 import { api, Refused } from './http';
 import { me } from './me.svelte';
-import { keepSeed, randomSeed, seedHash } from './seeds';
 
 /** A name for somebody who has not given one. */
 export function suggestedName(): string {
@@ -16,12 +15,23 @@ export function suggestedName(): string {
   return `${words[which % words.length]} ${10 + (digits % 90)}`;
 }
 
-/** Makes a table and sits down at it. */
-export async function makeTable(table: Omit<NewTable, 'clientSeedHash'>, seed = randomSeed()): Promise<TableMade> {
+/** Makes a table and sits down at it, at its first seat. */
+export async function makeTable(table: NewTable, typed?: string): Promise<TableMade> {
   await me.ensure(suggestedName());
-  const made = await api.makeTable({ ...table, clientSeedHash: seedHash(seed) });
-  keepSeed(made.table.id, seed);
+  const made = await api.makeTable(table);
+  await takeSeat(made.table, 0, typed);
   return made;
+}
+
+/** Signatures are checked from here on: what that needs is fetched when somebody sits down first. */
+async function takeSeat(table: TableInfo, seat: number, typed?: string): Promise<void> {
+  const { Broken, sitAt } = await import('./sitting');
+  try {
+    await sitAt(table, typed === undefined ? { seat } : { seat, typed });
+  } catch (why) {
+    // The page of the table tells what is wrong.
+    if (!(why instanceof Broken)) throw why;
+  }
 }
 
 /** One click: a table, bots in the other seats, and off. */
@@ -42,26 +52,17 @@ function startWhenThere(id: string): void {
   place.go(`/table/${id}`);
 }
 
-/** Begins a quick game, once. */
-export function arrived(id: string): void {
-  if (arrivals.delete(id)) void telling(() => api.start(id));
-}
-
-export async function sitDown(table: TableInfo, seat: number, invite?: string): Promise<void> {
-  await telling(async () => {
-    await me.ensure(suggestedName());
-    const seed = randomSeed();
-    keepSeed(table.id, seed);
-    const sit = { seat, clientSeedHash: seedHash(seed) };
-    await api.sit(table.id, invite ? { ...sit, invite } : sit);
-  });
+/** Begins a quick game, once, when the house sees that whoever made it is there. */
+export function arrived(info: TableInfo): void {
+  const isReady = info.status === 'open' && info.seats.every(({ ready }) => ready);
+  if (isReady && arrivals.delete(info.id)) void telling(() => api.start(info.id));
 }
 
 export async function rematch(table: string): Promise<void> {
   await telling(async () => {
-    const seed = randomSeed();
-    const made = await api.rematch(table, { clientSeedHash: seedHash(seed) });
-    keepSeed(made.table.id, seed);
+    const made = await api.rematch(table);
+    const chair = made.table.seats.findIndex(({ player }) => player === me.player);
+    if (chair >= 0 && made.table.status === 'open') await takeSeat(made.table, chair);
     place.go(`/table/${made.table.id}`);
   });
 }

@@ -2,11 +2,13 @@
 
 import type { GameName } from '../generated/games';
 import type { PastGame } from '../generated/wire';
+import { attemptOf, type Ending } from '../fair/audit';
 import { readJournal, type Journal } from '../fair/journal';
 import { changed } from './changes';
 import { api, Refused, type Replay as Recorded } from './http';
 import { namesOf } from './names';
 import type { Scene, Seen, View } from './scene';
+import { Witness } from './witness.svelte';
 
 interface Moment {
   view: View<GameName>;
@@ -30,6 +32,8 @@ export class Replay {
   step = $state(0);
   readonly moments: Moment[];
   readonly journal: Journal;
+  /** What was promised for this game, if this device kept any of it. */
+  readonly witness: Witness;
 
   private constructor(
     readonly recorded: Recorded,
@@ -39,6 +43,19 @@ export class Replay {
   ) {
     this.moments = moments(recorded);
     this.journal = readJournal(file);
+    this.witness = new Witness(past.table);
+    this.witness.seesPast(past);
+    if (this.witness.kept.houseKey !== null) this.witness.seesFair(this.moments.at(-1)!.view.fair, this.attempt, recorded.seat);
+  }
+
+  /** The attempt that became the game. */
+  get attempt(): number {
+    return attemptOf(this.witness.kept, this.journal.opening);
+  }
+
+  /** How its journal ends, as the house says. */
+  get ending(): Ending {
+    return { head: this.past.head, signature: this.past.headSignature };
   }
 
   static async fetch(id: string): Promise<Replay> {

@@ -1,21 +1,16 @@
-/** One's own client seeds: made here, kept here, opened when the house asks. */
+/** One's own client seeds: made here, kept here, opened only to what was promised. */
 
-import { sha256 } from '../fair/sha256';
+import { randomLetters } from './device';
 
-const key = (table: string) => `croupier.seed.${table}`;
+/** How much of a seed a person may type; the rest is made by chance. */
+export const MOST_TYPED = 40;
+const RANDOM = 16;
 
-/** 1 to 64 printable ASCII characters without `:` and `,`. */
-export const isSeed = (text: string) => /^[\x20-\x2b\x2d-\x39\x3b-\x7e]{1,64}$/.test(text);
+/** What a person may type: printable ASCII characters without `:` and `,`, or nothing. */
+export const isTyped = (text: string): boolean => /^[\x20-\x2b\x2d-\x39\x3b-\x7e]*$/.test(text) && text.length <= MOST_TYPED;
 
-export function randomSeed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** A client seed: what was typed, and characters that nobody could have guessed from the hash. */
+export const makeSeed = (typed = ''): string => typed + randomLetters(RANDOM);
 
-export const seedHash = (seed: string) => sha256(seed);
-
-export function keepSeed(table: string, seed: string): void {
-  localStorage.setItem(key(table), seed);
-}
-
-export const keptSeed = (table: string): string | null => localStorage.getItem(key(table));
+/** What of a seed was typed. */
+export const typedOf = (seed: string): string => seed.slice(0, -RANDOM);

@@ -4,12 +4,14 @@ import type { Games } from '../generated/games';
 import type { Options } from '../generated/table';
 import type { Balance, CurrencyInfo, RetiredSeed, RoundInfo, SeedsInfo, SessionTell } from '../generated/wire';
 import { decimal, unitsOf } from './decimal';
-import { lastHead, openRound, type RoundName } from './kept';
+import type { SentBet } from '../fair/kept';
+import { houseKey } from './key.svelte';
+import { openRound, type RoundName } from './kept';
 import { notice } from '../ui/notices.svelte';
 import { Refused } from './http';
 import { me } from './me.svelte';
 import { suggestedName } from './open';
-import { randomSeed } from './seeds';
+import { SeedWitness } from './seedWitness.svelte';
 import { socket, type Request } from './socket.svelte';
 
 export const SESSION_GAMES = ['hilo', 'chickenroad', 'dragontower'] as const;
@@ -52,6 +54,10 @@ class Session {
   options = $state.raw<{ [G in SessionName]?: Options }>({});
   /** Whether an answer is being waited for. */
   busy = $state(false);
+  /** What the house has promised, and whether it keeps it; once we are somebody. */
+  witness = $state.raw<SeedWitness | null>(null);
+  #unsigned = false;
+  #signing = false;
 
   // Another tab of the same player may play on; what it did is asked for, never guessed.
   readonly #tabs = new BroadcastChannel('croupier.session');
@@ -71,6 +77,7 @@ class Session {
 
   async #begin(): Promise<void> {
     await me.ensure(suggestedName());
+    this.witness = new SeedWitness(`seeds/${me.player}`);
     socket.listen((message) => {
       if (message.type === 'session.balance') this.#money(message.balance);
       if (message.type === 'session.options') this.options = { ...this.options, [message.game]: message.options };
@@ -93,22 +100,39 @@ class Session {
     const [info] = await Promise.all([socket.ask({ type: 'session.info' }), this.#lookAtSeeds()]);
     if (info.type === 'session.info') this.info = { ...info, currencies: info.currencies.map(allDecimals) };
     await Promise.all(SESSION_GAMES.map((game) => this.#lookAtRound(game)));
+    await this.#commit();
   }
 
+  /** The commitment is kept before anything else. */
   async #lookAtSeeds(): Promise<void> {
     const answer = await socket.ask({ type: 'session.seeds' });
-    if (answer.type === 'session.seeds') await this.#commit(answer.seeds);
+    if (answer.type !== 'session.seeds') return;
+    this.#witness.sees(answer.seeds);
+    this.seeds = answer.seeds;
   }
 
-  /** No bet is taken without a client seed: a random one, until the player writes another. */
-  async #commit(seeds: SeedsInfo): Promise<void> {
-    if (seeds.clientSeed !== null) this.seeds = seeds;
-    else await this.#sendClientSeed(randomSeed());
+  /** One's own client seed is put in force, whichever the house has; while a round is open, that round's stays. */
+  async #commit(): Promise<void> {
+    const { seeds } = this;
+    if (!seeds || this.stopped || this.open.length > 0) return;
+    const own = this.#witness.own(seeds.attempt);
+    if (seeds.clientSeed !== own) await this.#sendClientSeed(own);
   }
 
   async #sendClientSeed(clientSeed: string): Promise<void> {
     const answer = await socket.ask({ type: 'session.setClientSeed', clientSeed });
-    if (answer.type === 'session.seeds') this.seeds = answer.seeds;
+    if (answer.type !== 'session.seeds') return;
+    if (this.#witness.sees(answer.seeds)) this.#witness.seesClientSeed(answer.seeds);
+    this.seeds = answer.seeds;
+  }
+
+  get #witness(): SeedWitness {
+    return this.witness!;
+  }
+
+  /** Whether nothing may be sent: a promise was broken, or the house shows another key. */
+  get stopped(): boolean {
+    return houseKey.changed || (this.witness?.stopped ?? false);
   }
 
   /** How a game stands now: its round, and what may be asked of it. Money may have moved in another game since. */
@@ -122,8 +146,9 @@ class Session {
   async #lookAtRound(game: SessionName): Promise<void> {
     const answer = await socket.ask({ type: `${game}.checkActive` });
     if (answer.type !== 'session.active') return;
-    if (answer.round) this.#show(answer.round, this.#isNews(answer.round) ? 'found' : this.deeds[game]);
-    else await this.#lookForEnd(game);
+    if (!answer.round) return this.#lookForEnd(game);
+    if (this.seeds && !this.#witness.seesRound(this.seeds.attempt, answer.round)) return;
+    this.#show(answer.round, this.#isNews(answer.round) ? 'found' : this.deeds[game]);
   }
 
   #isNews(round: RoundInfo): boolean {
@@ -138,24 +163,55 @@ class Session {
     openRound.forget(game);
     const past = await this.history(was.hash, was.number).catch(() => null);
     const round = past?.rounds.find((one) => one.round === was.number && one.game === game);
-    if (round) this.#show(round, 'endedMeanwhile');
+    if (!round) return;
+    const attempt = this.#witness.attemptOf({ serverSeedHash: was.hash });
+    if (attempt === null || this.#witness.seesRound(attempt, round)) this.#show(round, 'endedMeanwhile');
   }
 
   /** Places a bet. False where it was refused, which the player has been told. */
   async bet(game: SessionName, bet: { amount: string; currency: string; difficulty?: string }): Promise<boolean> {
-    if (!this.seeds) return false;
-    return this.play({ type: `${game}.placeBet`, ...bet, serverSeedHash: this.seeds.serverSeedHash }, 'bet');
+    const { seeds } = this;
+    if (!seeds || this.stopped || !this.#witness.knowsBetsBefore(seeds.nonce)) return false;
+    const { serverSeedHash, attempt, nonce } = seeds;
+    const quoted = { clientSeed: this.#witness.own(attempt), nonce };
+    const id = socket.newId();
+    const sent = { attempt, id, game, ...quoted, ...bet, taken: false };
+    return this.#play({ type: `${game}.placeBet`, ...bet, ...quoted, serverSeedHash }, 'bet', id, sent);
   }
 
   /** Asks for something in a round. */
-  async play(request: Request, deed: Deed): Promise<boolean> {
+  play(request: Request, deed: Deed): Promise<boolean> {
+    return this.#play(request, deed, socket.newId());
+  }
+
+  async #play(request: Request, deed: Deed, id: string, bet?: SentBet): Promise<boolean> {
+    const game = String(request.type).split('.')[0] as SessionName;
+    const [attempt, expected] = [this.seeds?.attempt, bet?.nonce ?? this.rounds[game]?.round];
+    if (this.stopped || this.busy || attempt === undefined || expected === undefined) return false;
+    this.#witness.sends(attempt, id, bet);
     return this.#asking(async () => {
-      const answer = await socket.ask(request);
+      const answer = await socket.ask(request, id).catch((why: unknown) => {
+        if (why instanceof Refused) this.#witness.refuses(attempt, id, bet);
+        throw why;
+      });
       if (answer.type !== 'session.accepted') return;
+      if (!this.#witness.accepts(attempt, id, answer.head, answer.round, expected)) return;
       this.#show(answer.round, deed);
-      lastHead.set(this.rounds[answer.round.game as SessionName]!.view.fair.serverSeedHash, answer.head);
-      if (deed === 'bet' && this.seeds) this.seeds = { ...this.seeds, nonce: answer.round.round + 1 };
+      this.#unsigned = true;
+      void this.#sign();
+      if (bet && this.seeds) this.seeds = { ...this.seeds, nonce: bet.nonce + 1 };
     });
+  }
+
+  /** Has the head of one's last accepted request signed, one at a time. */
+  async #sign(): Promise<void> {
+    if (this.#signing || !this.#unsigned) return;
+    this.#signing = true;
+    this.#unsigned = false;
+    const answer = await socket.ask({ type: 'session.signHead' }).catch(() => null);
+    this.#signing = false;
+    if (answer?.type === 'session.signedHead') this.#witness.seesSigned(answer.attempt, answer.head, answer.signature);
+    await this.#sign();
   }
 
   #show(round: RoundInfo, deed: Deed | undefined): void {
@@ -167,17 +223,25 @@ class Session {
     else openRound.forget(game);
   }
 
-  setClientSeed(clientSeed: string): Promise<boolean> {
-    return this.#asking(() => this.#sendClientSeed(clientSeed));
+  /** A new client seed of one's own, with what was typed. */
+  setClientSeed(typed: string): Promise<boolean> {
+    const { seeds } = this;
+    if (!seeds || this.stopped) return Promise.resolve(false);
+    return this.#asking(() => this.#sendClientSeed(this.#witness.writes(seeds.attempt, typed)));
   }
 
-  /** Retires the server seed; gives it, opened. */
+  /** Retires the server seed; gives it, opened. Where a promise was broken, this is the only way on. */
   async rotate(): Promise<RetiredSeed | null> {
-    const old = this.seeds?.serverSeedHash;
-    if (old === undefined) return null;
+    const { seeds } = this;
+    if (!seeds || houseKey.changed) return null;
     let retired: RetiredSeed | null = null;
     await this.#asking(async () => {
-      retired = await this.#retire(old);
+      const wasStopped = this.#witness.stopped;
+      retired = await this.#retire(seeds.serverSeedHash);
+      if (wasStopped && retired) this.#witness.beginsAnew();
+      if (retired) this.#witness.seesRetired(retired);
+      await this.#lookAtSeeds();
+      await this.#commit();
     });
     return retired;
   }
@@ -185,13 +249,10 @@ class Session {
   async #retire(old: string): Promise<RetiredSeed | null> {
     try {
       const answer = await socket.ask({ type: 'session.rotate', serverSeedHash: old });
-      if (answer.type !== 'session.rotated') return null;
-      await this.#commit(answer.seeds);
-      return answer.retired;
+      return answer.type === 'session.rotated' ? answer.retired : null;
     } catch (why) {
       // A conflict means that it is done: the answer was lost with the line, or another tab was faster.
-      if (!(why instanceof Refused) || why.code !== 'conflict') throw why;
-      await this.#lookAtSeeds();
+      if (!(why instanceof Refused) || !['conflict', 'stale_seed'].includes(why.code)) throw why;
       return (await this.history(old)).seeds[0] ?? null;
     }
   }

@@ -4,7 +4,9 @@
  */
 
 import { PROTOCOL, type Ask, type RoundAsk, type SessionAsk, type SessionTell, type Tell } from '../generated/wire';
+import { randomLetters } from './device';
 import { Refused } from './http';
+import { houseKey } from './key.svelte';
 
 type Heard = Tell | SessionTell;
 /** A round is asked for by `GAME.COMMAND`, with the fields of the game's own command. */
@@ -41,7 +43,7 @@ class Socket {
   #heard = 0;
   #ids = 0;
   // Ids belong to a player at a table; two tabs of one player must not share them.
-  readonly #tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  readonly #tab = randomLetters(10);
 
   constructor() {
     addEventListener('online', () => this.#connect());
@@ -54,9 +56,13 @@ class Socket {
     if (this.line === 'idle') this.#connect();
   }
 
+  /** An id that no other request has. */
+  newId(): string {
+    return `${this.#tab}-${(this.#ids += 1)}`;
+  }
+
   /** Asks for something and waits for its answer, over lost lines too. */
-  ask(request: Request): Promise<Heard> {
-    const id = `${this.#tab}-${(this.#ids += 1)}`;
+  ask(request: Request, id = this.newId()): Promise<Heard> {
     const text = JSON.stringify({ ...request, id });
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { text, resolve, reject });
@@ -125,7 +131,7 @@ class Socket {
 
   #hear(message: Heard): void {
     this.#heard = Date.now();
-    if (message.type === 'welcome') this.#meet(message.protocol);
+    if (message.type === 'welcome') this.#meet(message);
     const id = 'id' in message ? message.id : undefined;
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (id !== undefined && waiting) {
@@ -145,8 +151,11 @@ class Socket {
   }
 
   /** A house that was replaced by a newer one speaks to a newer page. */
-  #meet(protocol: number): void {
-    if (protocol === PROTOCOL) return this.#resume();
+  #meet(welcome: Extract<Tell, { type: 'welcome' }>): void {
+    if (welcome.protocol === PROTOCOL) {
+      houseKey.meet(welcome.houseKey);
+      return this.#resume();
+    }
     this.line = 'outdated';
     this.#drop();
   }

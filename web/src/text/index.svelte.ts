@@ -58,5 +58,11 @@ export const percent = (share: number, decimals = 2): string => format({ style: 
 /** A moment of the wall's clock. */
 export const moment = (at: number): string => new Intl.DateTimeFormat(TAGS[language.code], { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
+/** Table time, in minutes and seconds. */
+export function clock(at: number): string {
+  const seconds = Math.floor(at / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 /** A list of names as the language joins them. */
 export const list = (items: string[]): string => new Intl.ListFormat(TAGS[language.code], { style: 'short', type: 'conjunction' }).format(items);

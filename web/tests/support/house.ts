@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -53,6 +53,11 @@ export class House {
     const words = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--config', config];
     const started = spawn(BINARY, lan ? [...words, '--lan'] : words, { stdio: ['ignore', 'pipe', 'inherit'] });
     return new House(await told(started, /^Croupier is open at (\S+)$/), started, folder);
+  }
+
+  /** The secret half of its key, as 64 hex digits; only a house that is kept has it in a file. */
+  secretKey(): string {
+    return readFileSync(this.key, 'utf8').trim();
   }
 
   /** Ends it as the system would, and forgets what it kept. */

@@ -1,45 +1,75 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { BINARY, told, type House } from './house';
+import type { Page } from '@playwright/test';
+import type { Ask, SessionAsk, SessionTell, TableInfo, Tell } from '../../src/generated/wire';
+import { Signer } from './forger';
+import type { House } from './house';
 
-/** Beside the house's own binary, where `xtask` and cargo put it. */
-const LIAR = process.env.LIAR_BIN ?? join(BINARY, '..', 'liar');
+export type Told = Tell | SessionTell;
+export type Asked = Ask | SessionAsk;
 
-/** A lie of `crates/liar`, and what the browser is to say of it. */
+/** What a house that lies says instead of the truth; what it leaves alone, comes as it is. */
 export interface Lie {
-  name: string;
-  /** What the house does. */
-  what: string;
-  /** What is played when it is told: a table of one person or of two, two tables, or rounds. */
-  place: 'one' | 'two' | 'twice' | 'rounds';
-  /** What the page says (`data-what`) where it stops, or why it cannot see it. */
-  browser: { caught: string } | { unseen: string };
+  /** A message over the socket; null where it is swallowed. */
+  tells?: (message: Told, liar: Liar) => Told | null;
+  /** What a client asks, before the house hears it; null where it is swallowed. */
+  hears?: (message: Asked, liar: Liar) => Asked | null;
+  /** An answer over HTTP, by the path of its request. */
+  answers?: (path: string, body: string, liar: Liar) => string;
 }
 
-/** All lies that are told between a client and a house. */
-export const lies = (): Lie[] =>
-  execFileSync(LIAR, ['--list', '--json'], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Lie);
-
-/** A house that lies: a proxy in front of one that does not, with its key. */
+/** A house that lies to one page: between the page and the real house, and with that house's own key. */
 export class Liar {
-  private constructor(
-    readonly url: string,
-    private readonly process: ChildProcess,
-  ) {}
+  readonly signer: Signer;
+  /** All that the page has sent over its socket. */
+  readonly heard: Asked[] = [];
+  /** The lie that is told now; none, before and after. */
+  lie: Lie = {};
 
-  static async open(house: House, lie?: string): Promise<Liar> {
-    const words = ['--to', house.url, '--house-key', house.key];
-    const started = spawn(LIAR, lie === undefined ? words : [...words, '--lie', lie], { stdio: ['ignore', 'pipe', 'inherit'] });
-    return new Liar(await told(started, /^The liar is open at (\S+)$/), started);
+  private constructor(house: House) {
+    this.signer = new Signer(house.secretKey());
   }
 
-  async close(): Promise<void> {
-    const ended = once(this.process, 'exit');
-    this.process.kill('SIGTERM');
-    await ended;
+  /** Puts one before a page that is not open yet. */
+  static async before(page: Page, house: House): Promise<Liar> {
+    const liar = new Liar(house);
+    await page.routeWebSocket(/\/api\/socket/, (client) => {
+      const server = client.connectToServer();
+      client.onMessage((text) => {
+        const asked = JSON.parse(String(text)) as Asked;
+        liar.heard.push(asked);
+        const passed = liar.lie.hears ? liar.lie.hears(asked, liar) : asked;
+        if (passed !== null) server.send(passed === asked ? text : JSON.stringify(passed));
+      });
+      server.onMessage((text) => {
+        const told = JSON.parse(String(text)) as Told;
+        const passed = liar.lie.tells ? liar.lie.tells(told, liar) : told;
+        if (passed !== null) client.send(passed === told ? text : JSON.stringify(passed));
+      });
+    });
+    await page.route('**/api/**', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.text();
+      const path = new URL(route.request().url()).pathname;
+      await route.fulfill({ response: answer, body: liar.lie.answers ? liar.lie.answers(path, body, liar) : body });
+    });
+    return liar;
+  }
+
+  /** The requests of one kind that the page has sent. */
+  sent(type: string): Asked[] {
+    return this.heard.filter((asked) => asked.type === type);
   }
 }
+
+/** A lie about a table, whenever it is told of. */
+export const aboutTable = (change: (table: TableInfo, liar: Liar) => TableInfo): Lie => ({
+  tells: (message, liar) => (message.type === 'table' ? { ...message, table: change(message.table, liar) } : message),
+});
+
+/** A lie in what one sees: the view as it comes, whole or as what has changed. */
+export const aboutView = (change: (fair: Record<string, unknown>, liar: Liar) => Record<string, unknown>): Lie => ({
+  tells(message, liar) {
+    if (message.type !== 'update' || !Array.isArray(message.view)) return message;
+    const [view] = message.view as [{ fair: Record<string, unknown> }];
+    return { ...message, view: [{ ...view, fair: change(view.fair, liar) }] };
+  },
+});

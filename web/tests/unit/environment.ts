@@ -15,6 +15,18 @@ class Kept {
   removeItem(key: string): void {
     this.#kept.delete(key);
   }
+
+  get length(): number {
+    return this.#kept.size;
+  }
+
+  key(at: number): string | null {
+    return [...this.#kept.keys()][at] ?? null;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
 }
 
 /**
@@ -29,7 +41,7 @@ export default {
     const given: Record<string, unknown> = {
       localStorage: new Kept(),
       navigator: { languages: ['en-GB'] },
-      location: { protocol: 'http:', host: 'house', pathname: '/', hash: '' },
+      location: { protocol: 'http:', host: 'house', origin: 'http://house', pathname: '/', hash: '' },
       matchMedia: () => still,
       addEventListener: () => undefined,
       BroadcastChannel: class {},

@@ -30,7 +30,7 @@ class Line {
 const lines = () => Line.all;
 const line = (at = -1): Line => Line.all.at(at)!;
 const told = (at = -1) => line(at).sent.map((text) => JSON.parse(text) as Ask & { id?: string });
-const WELCOME = { type: 'welcome', protocol: 2 };
+const WELCOME = { type: 'welcome', protocol: 3, houseKey: 'ab'.repeat(32) };
 const JOIN: Ask = { type: 'join', table: 't1', from: 0 };
 
 let socket: (typeof import('../../src/house/socket.svelte'))['socket'];
@@ -55,7 +55,7 @@ function lose(): void {
 
 test('a house of another protocol is told nothing, and not tried again', () => {
   void socket.ask({ type: 'session.seeds' });
-  line().bring({ ...WELCOME, protocol: 3 });
+  line().bring({ ...WELCOME, protocol: 4 });
   expect(socket.line).toBe('outdated');
   expect(line().sent).toEqual([]);
   const before = line();
@@ -65,7 +65,7 @@ test('a house of another protocol is told nothing, and not tried again', () => {
 
 test('nothing is sent before the house has said welcome, and then all of it', () => {
   void socket.ask({ type: 'session.seeds' });
-  expect(line().url).toBe('ws://house/api/socket?protocol=2');
+  expect(line().url).toBe('ws://house/api/socket?protocol=3');
   expect(line().sent).toEqual([]);
   expect(socket.line).toBe('connecting');
   line().bring(WELCOME);
