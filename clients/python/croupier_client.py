@@ -15,7 +15,7 @@ import secrets
 import selectors
 import time
 
-from croupier_journal import Journal, check_void, read
+from croupier_journal import Journal, SeedJournal, check_void, read
 from croupier_proof import (
     Fault,
     Kept,
@@ -24,6 +24,7 @@ from croupier_proof import (
     check_server_seed,
     must,
     new_seed,
+    read_evidence,
     same,
     sha256,
     stop,
@@ -34,6 +35,8 @@ from croupier_wire import SOCKET, House, Refused, WebSocket, changed, choose, ru
 
 # By how many milliseconds a first message may come late.
 SLACK = 10_000
+# For how many seconds a signature is waited for once the game is over.
+SIGNING = 10
 
 
 # --- Playing --------------------------------------------------------------------------------
@@ -97,7 +100,7 @@ class Player:
         return self.seat if self.seat is not None else free[0]
 
     def own_hash(self, attempt):
-        own = self.kept.seeds.get(attempt)
+        own = self.kept.own(attempt)
         return None if own is None else sha256(own["seed"])
 
     # The socket.
@@ -169,7 +172,7 @@ class Player:
         check_void(one)
         if attempt not in self.opened:
             return
-        terms, own = Terms(self.kept.terms[attempt]["text"]), self.kept.seeds[attempt]
+        terms, own = Terms(self.kept.terms[attempt]["text"]), self.kept.own(attempt)
         same(f"The hashes of void attempt {attempt}", terms.hashes, one["clientSeedHashes"])
         if one["reason"] == "unopened":
             what = f"What seat {own['seat']} opened in void attempt {attempt}"
@@ -201,7 +204,7 @@ class Player:
             self.check_terms(attempt, Terms(text))
             self.kept.promise(attempt, text, message["signature"])
         self.opened.add(attempt)
-        seed = self.kept.seeds[attempt]["seed"]
+        seed = self.kept.own(attempt)["seed"]
         self.socket.send({"type": "openSeed", "table": self.table, "attempt": attempt, "seed": seed})
 
     def check_terms(self, attempt, terms):
@@ -238,7 +241,7 @@ class Player:
         attempt, fair = self.info["attempt"], self.view["fair"]
         if attempt not in self.opened:
             stop("The start", "terms, and seeds that are opened to them", fair)
-        own = self.kept.seeds[attempt]
+        own = self.kept.own(attempt)
         same("The seat of the view", own["seat"], self.view["seat"])
         commitment = self.kept.commitments[attempt]["serverSeedHash"]
         same("The commitment in the view", commitment, fair["serverSeedHash"])
@@ -323,7 +326,7 @@ class Player:
     def on_gone(self, message):
         """The table closed before it began: the seed behind what was quoted is told."""
         told = {one["attempt"]: one for one in message.get("seeds", [])}
-        for attempt in self.kept.seeds:
+        for attempt in {one["attempt"] for one in self.kept.seeds}:
             if attempt not in told:
                 stop(f"The server seed of attempt {attempt}", "told in the end", None)
             self.check_voided_one(told[attempt])
@@ -334,9 +337,9 @@ class Player:
         over = self.info is not None and self.info["status"] == "over" and "head" in self.info
         return over and self.view.get("over") is True
 
-    def is_signed(self):
-        """Whether the house has signed the last own head."""
-        return self.unsigned is None
+    def is_answered(self):
+        """Whether nothing is left that the house has still to answer or to sign."""
+        return self.asked is None and self.unsigned is None
 
     # Acting.
 
@@ -406,11 +409,19 @@ class Play:
 
     def wait(self, done):
         while not done():
-            must(time.monotonic() < self.until, "nothing comes of it: the time is over")
+            if time.monotonic() > self.until:
+                self.give_up()
             for key, _ in self.selector.select(timeout=0.2):
                 for message in key.data.socket.receive():
                     key.data.hear(message)
             self.move()
+
+    def give_up(self):
+        """Nothing comes any more: a signature that was asked for has not been given."""
+        for player in self.players:
+            if player.is_over():
+                player.must_be_signed()
+        raise Fault("nothing comes of it: the time is over")
 
     def move(self):
         for player in self.players:
@@ -428,7 +439,7 @@ class Play:
 
     def take_part(self, player):
         """A new attempt needs a new seed of everybody."""
-        if player.info["status"] == "open" and player.info["attempt"] not in player.kept.seeds:
+        if player.info["status"] == "open" and player.kept.own(player.info["attempt"]) is None:
             player.sit()
 
     def start(self):
@@ -442,7 +453,8 @@ class Play:
 
     def run(self):
         self.wait(lambda: all(player.is_over() for player in self.players))
-        self.wait(lambda: all(player.is_signed() for player in self.players))
+        self.until = min(self.until, time.monotonic() + SIGNING)
+        self.wait(lambda: all(player.is_answered() for player in self.players))
         for player in self.players:
             player.socket.close()
 
@@ -455,12 +467,10 @@ def check_journal(player, text):
     journal = Journal(text)
     journal.check()
     kept, attempt = player.kept, player.info["attempt"]
-    own = kept.seeds[attempt]
-    journal.check_origin("open")
-    journal.check_kept(kept, attempt)
-    journal.check_terms(kept.terms[attempt]["text"])
+    own = kept.own(attempt)
+    same("The attempt in the journal", attempt, journal.opening.get("attempt"))
+    journal.check_evidence(kept)
     journal.check_told_voids(player.info["voided"])
-    journal.check_own_seed(own["seat"], own["seed"])
     same("The last head of the journal", player.info["head"], journal.hashes[-1])
     same("The server seed", player.view["fair"]["serverSeed"], journal.server_seed)
     journal.check_sent(own["seat"], player.sent)
@@ -526,6 +536,7 @@ def arguments():
     add("--evidence", metavar="FILE", help="keep evidence for croupier verify in this file")
     add("--journal", metavar="FILE", help="keep the journal in this file")
     add("--check", metavar="FILE", help="play nothing: check this journal")
+    add("--against", metavar="FILE", action="append", default=[], help="and hold this evidence against it")
     return parser.parse_args()
 
 
@@ -552,17 +563,18 @@ def come_in(house, args):
             player.find_table(players[0].table, players[0].invite)
         player.sit()
         players.append(player)
-    if args.table:
-        return players, None
-    for _ in range(args.seats - args.people):
-        players[0].post("bot", {"bot": args.bots})
-    return players, players[0]
+        if number == 0 and not args.table:
+            for _ in range(args.seats - args.people):
+                player.post("bot", {"bot": args.bots})
+    return players, None if args.table else players[0]
 
 
 def report(journal, heads):
+    subject = journal.opening.get("game", "a server seed")
+    draws = sum(one["draws"] for one in journal.entries)
     print(
-        f"verified {journal.opening['game']}: {len(journal.entries)} entries, "
-        f"{journal.draws} draws, {heads} heads, last {journal.hashes[-1]}"
+        f"verified {subject}: {len(journal.entries)} entries, "
+        f"{draws} draws, {heads} heads, last {journal.hashes[-1]}"
     )
 
 
@@ -591,16 +603,20 @@ def play(args):
     report(journal, sum(len(player.sent) for player in players))
 
 
-def check_file(name):
+def check_file(name, evidence):
+    """Checks a journal by itself, and against what people kept."""
     with open(name, encoding="utf-8", newline="") as file:
-        journal = Journal(file.read())
+        text = file.read()
+    journal = (SeedJournal if Journal(text).opening["type"] == "openSeed" else Journal)(text)
     journal.check()
+    for path in evidence:
+        journal.check_evidence(read_evidence(path))
     report(journal, 0)
 
 
 def main():
     args = arguments()
-    check_file(args.check) if args.check else play(args)
+    check_file(args.check, args.against) if args.check else play(args)
 
 
 if __name__ == "__main__":

@@ -78,32 +78,33 @@ class Chain:
 
     # What a player kept.
 
-    def check_kept(self, kept, attempt):
-        """It is of the house, the table and the attempt that made the promises, and has the heads
-        that were given."""
+    def check_evidence(self, kept):
+        """It is of the house and the table that made the promises, has the heads that were given,
+        and of the own seats just what they sent."""
         kept.is_key(self.opening["houseKey"])
         kept.is_table(self.opening["table"])
-        same("The attempt in the journal", attempt, self.opening["attempt"])
-        kept.commitment(attempt, self.opening["serverSeedHash"], None)
+        attempt = self.opening["attempt"]
         for head in kept.own_heads(attempt):
             if head not in self.hashes:
                 stop("The journal", f"an entry with the head {head} that was given", None)
+        own = {one["seat"] for one in kept.seeds if one["attempt"] == attempt}
+        said = [one["id"] for one in self.entries if one["who"] in own and "id" in one]
+        for name in kept.sent:
+            if own and name not in said:
+                stop("The journal", f"the command {name} that was accepted", None)
+        for name in said:
+            if name not in kept.sent:
+                stop("The journal", "nothing of one's own seat but what was sent", name)
 
     def check_sent(self, seat, sent):
-        """Whatever the player sent and the house accepted is there, as it was sent, and no more.
-        `sent` has, by id, what was asked for and the head that came; without an answer, nothing."""
+        """What was accepted is there as it was sent, and at its head. `sent` has, by id, what was
+        asked for and the head that came; without an answer, nothing."""
         said = {one["id"]: one for one in self.entries if one["who"] == seat and "id" in one}
         for name, (what, head) in sent.items():
-            mine = said.pop(name, None)
-            if head is None:
-                continue
-            if mine is None:
-                stop("The journal", f"seat {seat} with {json.dumps(what)} ({name})", None)
-            same(f"What seat {seat} sent as {name}", what, without_nulls(mine["what"]))
-            same(f"The head of {name}", head, self.hashes[mine["number"]])
-        for name, foreign in said.items():
-            came = f"{json.dumps(foreign['what'])} ({name})"
-            stop("The journal", f"nothing of seat {seat} but what it sent", came)
+            if head is not None:
+                mine = said[name]
+                same(f"What seat {seat} sent as {name}", what, without_nulls(mine["what"]))
+                same(f"The head of {name}", head, self.hashes[mine["number"]])
 
 
 def entry(number, text):
@@ -172,7 +173,7 @@ class Journal(Chain):
 
     def check_indexes(self):
         """Every draw that an event names is one that its entry used."""
-        nonce, index, self.draws = self.opening["nonce"], 0, 0
+        nonce, index = self.opening["nonce"], 0
         for number, one in enumerate(self.entries):
             if one["nonce"] != nonce:
                 nonce, index = one["nonce"], 0
@@ -181,7 +182,6 @@ class Journal(Chain):
                 if not index <= named < after:
                     stop(f"A draw of entry {number}", f"{index} to {after - 1}", named)
             index = after
-            self.draws += one["draws"]
 
     def check_cards(self):
         """Xì Dách: the deck of every hand follows from the draws."""
@@ -197,6 +197,29 @@ class Journal(Chain):
                     same(f"A card of entry {one['number']}", deck.pop(), event["card"]["secret"])
 
     # What a player kept.
+
+    def check_evidence(self, kept):
+        self.check_origin("open")
+        for attempt in kept.commitments:
+            self.check_attempt(attempt, kept)
+        own = kept.own(self.opening["attempt"])
+        if own is not None:
+            self.check_own_seed(own["seat"], own["seed"])
+        super().check_evidence(kept)
+
+    def check_attempt(self, attempt, kept):
+        """What was promised for an attempt that was played, or for one before it."""
+        voided, terms = self.opening["voided"], kept.terms.get(attempt)
+        if attempt > self.opening["attempt"]:
+            stop(f"Attempt {attempt}", "the one that was played", self.opening["attempt"])
+        is_played = attempt == self.opening["attempt"]
+        told = self.opening if is_played else voided[attempt - 1]
+        kept.commitment(attempt, told["serverSeedHash"], None)
+        if terms is not None and is_played:
+            self.check_terms(terms["text"])
+        elif terms is not None:
+            hashes = Terms(terms["text"]).hashes
+            same(f"The hashes of void attempt {attempt}", hashes, told["clientSeedHashes"])
 
     def check_terms(self, terms):
         """The game was opened with the very terms that the seeds were opened to."""
@@ -249,6 +272,29 @@ def check_void(one):
     for seat, (hash_, seed) in enumerate(zip(hashes, opened)):
         if seed is not None:
             check_part(seat, hash_, seed)
+
+
+class SeedJournal(Chain):
+    """The journal of a server seed of a player, who is seat 0 in it."""
+
+    def check(self):
+        """All that the file shows by itself."""
+        self.check_form()
+        self.check_chain()
+        self.bets = {one["round"]: one["bet"] for one in self.entries if "bet" in one}
+        for nonce, (number, bet) in enumerate(self.bets.items()):
+            same(f"The number and the nonce of bet {nonce}", [nonce, nonce], [number, bet["nonce"]])
+
+    def check_evidence(self, kept):
+        self.check_origin("openSeed")
+        attempt = self.opening["attempt"]
+        if attempt in kept.commitments:
+            kept.commitment(attempt, self.opening["serverSeedHash"], None)
+        seeds = [one["seed"] for one in kept.seeds if one["attempt"] == attempt]
+        for number, bet in self.bets.items():
+            if bet["clientSeed"] not in seeds:
+                stop(f"The client seed of round {number}", " or ".join(seeds), bet["clientSeed"])
+        super().check_evidence(kept)
 
 
 class People:

@@ -242,8 +242,8 @@ class Kept:
         self.house, self.house_key, self.file = house, house_key, file
         self.table = None
         # Each by its attempt; the heads by attempt and head, with their signatures.
-        self.commitments, self.terms, self.seeds, self.heads = {}, {}, {}, {}
-        self.sent = []
+        self.commitments, self.terms, self.heads = {}, {}, {}
+        self.seeds, self.sent = [], []
 
     def save(self):
         """Before whatever it is evidence for goes out."""
@@ -261,7 +261,7 @@ class Kept:
             "table": self.table,
             "commitments": by_attempt(self.commitments),
             "terms": by_attempt(self.terms),
-            "seeds": by_attempt(self.seeds),
+            "seeds": self.seeds,
             "sent": self.sent,
             "heads": heads,
         }
@@ -297,8 +297,12 @@ class Kept:
 
     def seed(self, attempt, seat, seed):
         """Keeps a seed of the player's own."""
-        self.seeds[attempt] = {"seat": seat, "seed": seed}
+        self.seeds.append({"attempt": attempt, "seat": seat, "seed": seed})
         self.save()
+
+    def own(self, attempt):
+        """The player's own seed in an attempt, the last if there were several; none without one."""
+        return next((one for one in reversed(self.seeds) if one["attempt"] == attempt), None)
 
     def promise(self, attempt, terms, signature):
         """Keeps the terms of an attempt."""
@@ -320,6 +324,25 @@ class Kept:
 
     def own_heads(self, attempt):
         return [head for number, head in self.heads if number == attempt]
+
+
+def read_evidence(path):
+    """What somebody kept, if the house has signed it as it says."""
+    with open(path, encoding="utf-8") as file:
+        said_to_be = json.load(file)
+    kept = Kept(said_to_be["house"], said_to_be["houseKey"])
+    kept.is_table(said_to_be["table"])
+    for one in said_to_be["commitments"]:
+        kept.commitment(one["attempt"], one["serverSeedHash"], one["signature"])
+    for one in said_to_be["terms"]:
+        kept.is_signed("the terms", terms_text(kept.table, one["attempt"], one["text"]), one["signature"])
+        kept.promise(one["attempt"], one["text"], one["signature"])
+    for one in said_to_be["heads"]:
+        kept.heads[(one["attempt"], one["head"])] = one["signature"]
+        if one["signature"] is not None:
+            kept.signed_head("a head", one["attempt"], one["head"], one["signature"])
+    kept.seeds, kept.sent = said_to_be["seeds"], said_to_be["sent"]
+    return kept
 
 
 def by_attempt(kept):

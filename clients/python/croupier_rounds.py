@@ -11,7 +11,7 @@ import argparse
 import random
 from decimal import Decimal
 
-from croupier_journal import Chain
+from croupier_journal import SeedJournal
 from croupier_proof import Kept, check_server_seed, must, new_seed, same, stop
 from croupier_wire import SOCKET, House, Refused, WebSocket, choose, run, save, welcome
 
@@ -215,16 +215,14 @@ def check_money(session, before, after, currency):
 
 def check(chain, session, retired, info):
     """The journal holds, and agrees with what the player sent and was shown."""
-    chain.check_form()
-    chain.check_chain()
-    chain.check_origin("openSeed")
-    chain.check_kept(session.kept, retired["attempt"])
+    chain.check()
+    same("The number of the seed in the journal", retired["attempt"], chain.opening.get("attempt"))
+    chain.check_evidence(session.kept)
     same("The last head of the journal", retired["head"], chain.hashes[-1])
     same("The server seed", retired["serverSeed"], chain.server_seed)
     chain.check_sent(0, session.sent)
-    bets = {one["round"]: one["bet"] for one in chain.entries if "bet" in one}
-    same("The rounds in the journal", sorted(session.bets), sorted(bets))
-    for number, bet in bets.items():
+    same("The rounds in the journal", sorted(session.bets), sorted(chain.bets))
+    for number, bet in chain.bets.items():
         check_bet(chain, number, session.bets[number], bet, session.shown[number])
         offered = Decimal(offer(info, bet["game"])["rtp"])
         due, came = offered.normalize(), Decimal(str(bet["config"]["rtp"])).normalize()
@@ -302,7 +300,7 @@ def main():
     path = f"/api/seeds/{retired['serverSeedHash']}/journal"
     text = house.journal(path, session.kept, retired["attempt"], session.token)
     save(args.journal, text)
-    check(Chain(text), session, retired, info)
+    check(SeedJournal(text), session, retired, info)
     print(f"verified {args.game}: {len(session.shown)} rounds, {len(session.sent)} heads")
 
 

@@ -261,3 +261,5 @@ def run(program):
         sys.exit(BROKEN)
     except (Fault, Refused, OSError) as fault:
         sys.exit(f"{type(fault).__name__}: {fault}")
+    except (LookupError, TypeError, ValueError) as fault:
+        sys.exit(f"The house says what cannot be read: {fault!r}")

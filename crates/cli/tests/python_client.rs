@@ -10,6 +10,7 @@ use std::process::{Command, Output};
 
 use common::{TempFile, croupier};
 use house::House;
+use serde_json::Value;
 
 /// A game that the client plays: its name, how many seats, and settings that do not let it wait.
 const TABLES: &[(&str, &str, &str)] = &[
@@ -50,11 +51,16 @@ fn house_in_memory() -> House {
     House::spawn(command)
 }
 
-/// Plays all seats, loses the line now and then, and keeps the journal.
-fn play(url: &str, (game, seats, config): (&str, &str, &str), journal: &TempFile) {
+/// Plays all seats, loses the line now and then, and keeps the journal and what was promised.
+fn play(
+    url: &str,
+    (game, seats, config): (&str, &str, &str),
+    journal: &TempFile,
+    evidence: &TempFile,
+) {
     let table = ["--url", url, "--game", game, "--seats", seats, "--config", config];
     let people = ["--people", seats, "--drop", "0.05", "--patience", "120"];
-    let kept = ["--journal", journal.text()];
+    let kept = ["--journal", journal.text(), "--evidence", evidence.text()];
     let ends: &[&str] = if game == "cashflow" { &["--enough", ENOUGH] } else { &[] };
     let arguments = [&table[..], &people, &kept, ends].concat();
     let Output { status, stdout, stderr } = python(CLIENT, &arguments);
@@ -71,10 +77,9 @@ fn the_client_in_python_plays_every_table_game_and_verifies_it() {
     let mut house = house_in_memory();
     let url = format!("http://{}", house.address());
     for table in TABLES {
-        let journal = TempFile::new("python-client");
-        play(&url, *table, &journal);
-        let verified = croupier(&["verify", journal.text()], b"");
-        assert!(verified.status.success(), "{}", text(&verified.stderr));
+        let (journal, evidence) = (TempFile::new("python-client"), TempFile::new("python-kept"));
+        play(&url, *table, &journal, &evidence);
+        verify(&journal, &evidence);
     }
     house.stop("TERM");
 }
@@ -88,21 +93,38 @@ fn the_client_in_python_plays_rounds_against_the_house_and_verifies_them() {
     let url = format!("http://{}", house.address());
     for game in ROUNDS {
         let journal = TempFile::new("python-rounds");
-        let arguments = ["--url", &url, "--game", game, "--journal", journal.text()];
+        let evidence = TempFile::new("python-rounds-kept");
+        let kept = ["--journal", journal.text(), "--evidence", evidence.text()];
+        let arguments = [&["--url", &url, "--game", game], &kept[..]].concat();
         let Output { status, stdout, stderr } = python("croupier_rounds.py", &arguments);
         let (told, wrong) = (text(&stdout), text(&stderr));
         assert!(status.success() && told.contains("5 rounds"), "{game}: {wrong}{told}");
-        let verified = croupier(&["verify", journal.text()], b"");
-        assert!(verified.status.success(), "{}", text(&verified.stderr));
+        verify(&journal, &evidence);
     }
     house.stop("TERM");
+}
+
+/// The journal holds, in itself and against what the first player kept.
+fn verify(journal: &TempFile, evidence: &TempFile) {
+    let verified = croupier(&["verify", journal.text(), "--evidence", evidence.text()], b"");
+    let (told, wrong) = (text(&verified.stdout), text(&verified.stderr));
+    assert!(verified.status.success(), "{told}{wrong}");
+}
+
+/// [K66] Signatures by RFC 8032, and nothing that only looks like one.
+#[test]
+fn the_clients_in_python_know_a_signature() {
+    let Output { status, stdout, stderr } = python("croupier_proof.py", &[]);
+    let told = text(&stdout);
+    assert!(status.success() && told.contains("RFC 8032 hold"), "{told}{}", text(&stderr));
 }
 
 #[test]
 fn the_client_in_python_finds_a_journal_that_was_changed() {
     let mut house = house_in_memory();
     let journal = TempFile::new("python-client-changed");
-    play(&format!("http://{}", house.address()), TABLES[0], &journal);
+    let evidence = TempFile::new("python-kept-changed");
+    play(&format!("http://{}", house.address()), TABLES[0], &journal, &evidence);
     house.stop("TERM");
     assert!(
         python(CLIENT, &["--check", journal.text()]).status.success(),
@@ -123,4 +145,29 @@ fn the_client_in_python_finds_a_journal_that_was_changed() {
         let wrong = text(&stderr);
         assert!(!status.success() && wrong.contains(word), "{word} is not in: {wrong}");
     }
+}
+
+/// [K49] What was typed, at most 40 characters of it, then 16 random ones.
+#[test]
+fn the_clients_in_python_make_seeds_that_nobody_can_guess() {
+    let mut house = house_in_memory();
+    let url = format!("http://{}", house.address());
+    let evidence = TempFile::new("python-seed");
+    let typed = "my lucky: word, and a great many more letters than there is room for";
+    let seeds = [(); 2].map(|()| {
+        let arguments = ["--url", &url, "--seed", typed, "--evidence", evidence.text()];
+        let played = python("croupier_rounds.py", &arguments);
+        assert!(played.status.success(), "{}", text(&played.stderr));
+        let kept = std::fs::read(evidence.text()).expect("evidence");
+        let kept: Value = serde_json::from_slice(&kept).expect("JSON");
+        kept["seeds"][0]["seed"].as_str().expect("a seed").to_owned()
+    });
+    house.stop("TERM");
+    for seed in &seeds {
+        let (own, random) = seed.split_at(40);
+        assert_eq!(own, "my lucky word and a great many more lett");
+        let is_letter = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+        assert!(random.len() == 16 && random.bytes().all(is_letter), "{seed}");
+    }
+    assert_ne!(seeds[0], seeds[1]);
 }

@@ -44,6 +44,11 @@ pub fn forge(lie: Lie, honest: &Honest, other: &Honest, registry: &Registry) -> 
     Forged { journal, kept }
 }
 
+/// The journal alone, for a house that tells the lie to everybody when a real match is over.
+pub(crate) fn rewritten(lie: Lie, honest: &Honest, registry: &Registry) -> String {
+    Forger::of(honest, registry).journal(lie, honest)
+}
+
 /// When a lie is told, and to whom: whatever people are given later fits it.
 enum Told {
     /// The match was played as everybody saw it, and is told otherwise when it is over.

@@ -57,7 +57,7 @@ export class House {
 
   /** The secret half of its key, as 64 hex digits; only a house that is kept has it in a file. */
   secretKey(): string {
-    return readFileSync(join(this.folder, 'data', 'croupier.house-key'), 'utf8').trim();
+    return readFileSync(this.key, 'utf8').trim();
   }
 
   /** Ends it as the system would, and forgets what it kept. */

@@ -27,7 +27,7 @@ for module in MODULES:
             setattr(module, name, believe)
 for name in ("check_view", "check_terms", "check_voided", "on_refused_head"):
     setattr(croupier_client.Player, name, believe)
-croupier_client.Player.is_signed = lambda _: True
+croupier_client.Player.is_answered = lambda _: True
 for name in ("check_journal", "check_afterwards", "check_together", "report"):
     setattr(croupier_client, name, believe)
 croupier_rounds.check = croupier_rounds.check_money = believe

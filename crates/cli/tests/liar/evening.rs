@@ -15,6 +15,16 @@ use crate::common::croupier;
 use crate::house::{Folder, House};
 use crate::temp::Temp;
 
+/// What is played where a lie is told.
+const ROUNDS: &[&str] = &["--game", "hilo", "--rounds", "3"];
+const QUICK: &str = r#"{"turnSeconds":5}"#;
+const ALONE: &[&str] = &["--game", "xidach", "--config", QUICK, "--enough", "4"];
+const TOGETHER: &[&str] =
+    &["--game", "xidach", "--config", QUICK, "--enough", "4", "--people", "2"];
+const SHORT: &str = r#"{"rounds":1,"negotiateSeconds":5,"revealSeconds":5}"#;
+const WITH_A_BOT: &[&str] =
+    &["--game", "bazaar", "--config", SHORT, "--seats", "3", "--people", "2"];
+
 /// A house that tells the truth, and the liars in front of it.
 pub(crate) struct Evening {
     /// Gone before its folder is.
@@ -108,16 +118,12 @@ impl Run {
             true => python.arg(here.join("tests/liar/credulous.py")).arg(word),
             false => python.arg(here.join("../../clients/python").join(name)),
         };
-        let people = if self.place == Place::Two { "2" } else { "1" };
-        match self.place {
-            Place::Rounds => python.args(["--game", "hilo", "--rounds", "3"]),
-            _ => python.args(["--game", "xidach", "--seats", "2", "--people", people]).args([
-                "--config",
-                r#"{"turnSeconds":5}"#,
-                "--patience",
-                "20",
-            ]),
-        };
+        python.args(match self.place {
+            Place::Rounds => ROUNDS,
+            Place::One | Place::TwoTables => ALONE,
+            Place::Two => TOGETHER,
+            Place::Three => WITH_A_BOT,
+        });
         python
     }
 

@@ -33,7 +33,7 @@ pub(super) const LIES: &[WireLie] = &[
         what: "a command in a player's name",
         place: One,
         make: || Box::new(Added::default()),
-        python: Caught("nothing of seat 0 but what it sent"),
+        python: Caught("nothing of one's own seat but what was sent"),
         verify: Caught("which was not sent"),
         browser: Caught("notMine"),
     },

@@ -29,6 +29,8 @@ table::words! {
         One = "one",
         /// A table, by two people.
         Two = "two",
+        /// A table, by two people and a bot between them.
+        Three = "three",
         /// Two tables, one after another.
         TwoTables = "twice",
         /// Rounds against the house.

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use journal::Closed;
 use journal::signed::{HouseKey, Statement};
 use serde_json::Value;
 use table::Hash;
 
 use super::speech::{Answer, Call, Content, Speaker};
+use crate::Honest;
 use crate::lies::edit::{tables_in, whole_or_new};
 
 /// Where the table stands, in the order of its life.
@@ -147,6 +149,12 @@ impl Backstage {
     /// A house of another key.
     pub(crate) fn with_key(&self, key: HouseKey) -> Self {
         Self { key, ..Self::new(&self.to, self.key.clone()) }
+    }
+
+    /// A true journal, as the forger takes it: nobody's evidence goes with it.
+    pub(crate) fn honest(&self, journal: String) -> Option<Honest> {
+        let server_seed = Closed::read(journal.as_bytes()).ok()?.server_seed;
+        Some(Honest { journal, server_seed, key: self.key.clone(), kept: BTreeMap::new() })
     }
 
     /// Asks the real house for something, with a client's own token.
