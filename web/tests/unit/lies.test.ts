@@ -46,7 +46,7 @@ const betsOf = (entries: object[], attempt: number): SentBet[] =>
   (entries as RoundEntry[]).flatMap(({ id = '', bet, what }) => {
     if (!bet) return [];
     const { game, clientSeed, currency, nonce } = bet;
-    const difficulty = what['difficulty'] === undefined ? {} : { difficulty: String(what['difficulty']) };
+    const difficulty = typeof what['difficulty'] === 'string' ? { difficulty: what['difficulty'] } : {};
     return [{ attempt, nonce, id, game, clientSeed, currency, amount: String(what['amount']), ...difficulty, taken: true }];
   });
 

@@ -19,11 +19,11 @@ pub(crate) fn tell(arguments: &Serve, app: &App, listener: &TcpListener) -> Resu
         None => format!("{}://{}", scheme(arguments), reachable(local)),
     };
     say::tell(format_args!("Croupier is open at {url}"));
-    tell_names(app, local);
     match Data::folder(&arguments.data) {
         Some(folder) => say::tell(format_args!("  data in {}", absolute(folder))),
         None => say::tell("  nothing is kept: this house is gone when it stops"),
     }
+    tell_names(app, local);
     let key = app.house().public_key();
     let words = journal::words::of_key(&key).join(" ");
     say::tell(format_args!("  signs with {key}\n  in words: {words}"));
