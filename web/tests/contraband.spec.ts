@@ -54,13 +54,16 @@ test('four people in four languages, half of them on phones, smuggle and inspect
 
   await test.step('the teams choose in secret', async () => {
     await first.getByTestId('nominate-1').click();
-    await expect(smuggler.getByTestId('choice-smugglers')).toContainText('0/1');
+    await expect(smuggler.getByTestId('choice-smugglers')).toContainText('0/2');
     await knownOnlyTo([first, smuggler], [inspector, last, spectator], NOMINATED);
     await clean(smuggler);
     await reloaded(smuggler, 'approve');
-    await expect(smuggler.getByTestId('approve')).toHaveAttribute('aria-disabled', 'true');
+    await expect(smuggler.getByTestId('approve')).toHaveAttribute('aria-disabled', 'false');
     await expect(smuggler.getByTestId('nominate-1')).toHaveAttribute('aria-pressed', 'true');
     await first.getByTestId('approve').click();
+    await expect(smuggler.getByTestId('choice-smugglers'), 'nobody is sent by another alone').toContainText('1/2');
+    await expect(last.getByTestId('choice-smugglers')).not.toHaveText('agreed');
+    await smuggler.getByTestId('approve').click();
     await expect(last.getByTestId('choice-smugglers')).toHaveText('agreed');
     await agreeOn(2, inspector, last);
     await inPhase([...pages, spectator], 'action');
@@ -113,6 +116,14 @@ test('four people in four languages, half of them on phones, smuggle and inspect
     await clean(last);
   });
 
+  await test.step('a promise can be kept in the settlement', async () => {
+    await inspector.getByTestId('transfer').click();
+    await inspector.getByTestId('to-1').check();
+    await inspector.getByTestId('send-transfer').click();
+    await expect(smuggler.getByTestId('transfers').getByRole('listitem')).toHaveCount(2);
+    await expect(inspector.getByTestId('transfer')).toHaveAttribute('aria-disabled', 'true');
+  });
+
   await test.step('the negotiation vanishes with the round', async () => {
     await expect(smuggler.getByTestId('room')).toContainText(PROMISE);
     people.forEach(forgetWhatCame);
@@ -128,7 +139,7 @@ test('four people in four languages, half of them on phones, smuggle and inspect
   });
 
   await test.step('the last round ends the game, and the proof holds', async () => {
-    await agreeOn(0, smuggler, smuggler);
+    await agreeOn(0, smuggler, smuggler, first);
     await agreeOn(3, last, inspector);
     await inPhase(pages, 'action');
     await declare(last, 'pass');

@@ -46,7 +46,7 @@ async function playUntilTheLastWord(pages: Four): Promise<void> {
   const [first, smuggler, inspector, last] = pages;
   await sitDown(pages, { seats: 4, settings: ONE_ROUND });
   await start(first, pages);
-  await agreeOn(1, first, first);
+  await agreeOn(1, first, first, smuggler);
   await agreeOn(2, inspector, last);
   await inPhase(pages, 'action');
   await sayInTheRoom(smuggler, PROMISE);

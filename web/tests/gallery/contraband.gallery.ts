@@ -16,6 +16,7 @@ for (const lang of LANGS) {
     await expect(smuggler.getByTestId('nominate-1')).toHaveAttribute('aria-pressed', 'true');
     await picture(smuggler, lang, 'contraband-1-selection');
     await first.getByTestId('approve').click();
+    await smuggler.getByTestId('approve').click();
     await agreeOn(2, inspector, last);
     await inPhase(pages, 'action');
 
@@ -40,7 +41,7 @@ for (const lang of LANGS) {
     await expect(smuggler.getByTestId('vanished')).toBeVisible();
     await picture(smuggler, lang, 'contraband-6-vanished');
 
-    await agreeOn(0, smuggler, smuggler);
+    await agreeOn(0, smuggler, smuggler, first);
     await agreeOn(3, last, inspector);
     await inPhase(pages, 'action');
     await declare(last, 'pass');

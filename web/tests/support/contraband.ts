@@ -40,10 +40,10 @@ export async function start(host: Page, all: Page[]): Promise<void> {
 export const inPhase = (pages: Page[], phase: string): Promise<unknown> =>
   Promise.all(pages.map((page) => expect(page.getByTestId('contraband')).toHaveAttribute('data-phase', phase)));
 
-/** One nominates, the other of the pair approves. */
-export async function agreeOn(seat: number, nominator: Page, approver: Page): Promise<void> {
+/** One nominates, and all who must approve do: the nominee too, unless it is the same. */
+export async function agreeOn(seat: number, nominator: Page, ...approvers: Page[]): Promise<void> {
   await nominator.getByTestId(`nominate-${seat}`).click();
-  await approver.getByTestId('approve').click();
+  for (const approver of approvers) await approver.getByTestId('approve').click();
 }
 
 /** Decides, and answers the question before the seal. */

@@ -10,14 +10,25 @@ import { golden, tampered } from './golden';
 
 const NAMES = ['An', 'Bình', 'Chi', 'Dũng', 'Em', 'Phúc'];
 
+/** The game of a recording: `xidach-2` is Xì Dách by the second version of its rules. */
+const gameOf = (recording: string): string => recording.split('-')[0]!;
+
 const atTable = async (game: TableName, journal: Journal): Promise<DrawCheck[]> => (await load(game)).draws(journal, NAMES);
 
 describe('the draws of a recorded game at a table follow from its seeds', () => {
   // As many as the audit of the house finds.
-  const FOUND = { xidach: 39, contraband: 5, bazaar: 24, cashflow: 249 };
+  const FOUND = {
+    xidach: 39,
+    'xidach-2': 46,
+    contraband: 5,
+    'contraband-2': 3,
+    bazaar: 24,
+    cashflow: 249,
+    'cashflow-2': 358,
+  };
 
-  test.each(Object.entries(FOUND))('%s', async (game, count) => {
-    const checks = await atTable(game as TableName, golden(game));
+  test.each(Object.entries(FOUND))('%s', async (recording, count) => {
+    const checks = await atTable(gameOf(recording) as TableName, golden(recording));
     expect(checks).toHaveLength(count);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
     for (const { drawn, bound, meaning } of checks) {
@@ -53,20 +64,45 @@ describe('the draws of recorded rounds against the house follow from their seeds
   const steps = (lengthOf: (difficulty: string) => number) => (events: JournalEvent[]) => {
     const survived = events.flatMap(({ type }) => (type === 'stepSurvived' ? [true] : type === 'stepLost' ? [false] : []));
     const difficulty = String(events.find(({ type }) => type === 'betPlaced')!.difficulty);
-    return { difficulty, steps: lengthOf(difficulty), survived };
+    const tiles = events.flatMap((event) => (event.tiles ? [event.tiles] : []));
+    return { difficulty, steps: lengthOf(difficulty), survived, ...(tiles.length > 0 && { tiles }) };
   };
-  const FOUND = { hilo: [50, cards], chickenroad: [33, steps((difficulty) => LANES[difficulty]!)], dragontower: [29, steps(() => 9)] } as const;
+  const road = steps((difficulty) => LANES[difficulty]!);
+  const tower = steps(() => 9);
+  const FOUND = {
+    hilo: [50, cards],
+    'hilo-2': [54, cards],
+    chickenroad: [33, road],
+    'chickenroad-2': [39, road],
+    dragontower: [29, tower],
+    'dragontower-2': [34, tower],
+  } as const;
 
-  test.each(Object.entries(FOUND))('%s', async (name, [count, viewOf]) => {
-    const game = name as SessionName;
+  test.each(Object.entries(FOUND))('%s', async (recording, [count, viewOf]) => {
+    const game = gameOf(recording) as SessionName;
     const parts = await loadSession(game);
-    const journal = golden(game);
+    const journal = golden(recording);
     const checks = roundsOf(game, journal, viewOf).flatMap(([round, events]) => {
       const seeds = { serverSeed: journal.serverSeed, clientSeed: journal.opening.clientSeed, nonce: round.round };
       return parts.draws(round, seeds, events);
     });
     expect(checks).toHaveLength(count);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test('and tiles that were told otherwise do not', async () => {
+    const { draws } = await loadSession('dragontower');
+    const journal = golden('dragontower-2');
+    const [[round, events]] = roundsOf('dragontower', journal, tower) as [[Round<'dragontower'>, JournalEvent[]]];
+    const seeds = { serverSeed: journal.serverSeed, clientSeed: journal.opening.clientSeed, nonce: round.round };
+    const { picked, safe } = round.view.tiles![0]!;
+    const told = (tiles: { picked: number; safe: number[] }) => {
+      const view = { ...round.view, tiles: [tiles, ...round.view.tiles!.slice(1)] };
+      return draws({ ...round, view }, seeds, events)[0]!.ok;
+    };
+    expect(told({ picked, safe })).toBe(true);
+    expect(told({ picked, safe: safe.slice(1) }), 'fewer are safe').toBe(false);
+    expect(told({ picked: [0, 1, 2, 3].find((tile) => safe.includes(tile) !== safe.includes(picked))!, safe }), 'another was picked').toBe(false);
   });
 
   test('and a round that was told otherwise does not', async () => {

@@ -5,29 +5,15 @@
 
 import type { Seen as SeenOf } from '../../house/scene';
 import { eventAt, professionOf, type Track } from './catalogue';
+import type { Words } from './text/en';
 
 export type Seen = SeenOf<'cashflow'>;
 
 /** Where an asset comes from: a card by its key, or a square of the Fast Track. */
 export type Source = { card: string } | { square: number };
 
-/** Ways that cash comes and goes. */
-type Flow =
-  | 'start'
-  | 'payday'
-  | 'sale'
-  | 'loan'
-  | 'payout'
-  | 'perk'
-  | 'fastTrack'
-  | 'purchase'
-  | 'doodad'
-  | 'downsizing'
-  | 'damage'
-  | 'penalty'
-  | 'donation'
-  | 'repayment'
-  | 'concession';
+/** Ways that cash comes and goes, by their names in the catalogue. */
+type Flow = keyof Words['flows'];
 
 /** One seat's figures at one moment. */
 export interface Figures {
@@ -83,6 +69,12 @@ function figures(books: Books): Figures {
   const passive = books.income + sum([...books.assets.values()].map((asset) => asset.cashflow));
   const expenses = books.fixed + books.children + sum([...books.debts.values()].map((debt) => debt.payment));
   return { track, cash, passive, expenses, target };
+}
+
+/** All that is owned and owed ends. */
+function giveUp({ assets, debts }: Books): void {
+  assets.clear();
+  debts.clear();
 }
 
 class Ledger {
@@ -185,35 +177,31 @@ class Ledger {
   }
 
   #live(event: Seen): void {
+    if (!('seat' in event)) return;
+    const books = this.books[event.seat]!;
     switch (event.type) {
       case 'rolled':
         this.rolls += 1;
-        this.books[event.seat]!.position = event.position;
+        books.position = event.position;
         return;
       case 'childBorn':
-        this.books[event.seat]!.children += event.expense;
+        books.children += event.expense;
         return;
       case 'fastTrackEntered':
         return this.#enter(event);
       case 'incomeBoosted':
-        this.books[event.seat]!.income += event.amount;
+        books.income += event.amount;
         return;
       case 'conceded':
-        return this.#concede(event.seat);
-      default:
-        return this.#own(event);
-    }
-  }
-
-  #own(event: Seen): void {
-    switch (event.type) {
+        this.#flow(event.seat, 'concession', -books.cash);
+        return giveUp(books);
       case 'sharesBought':
       case 'assetBought':
         return this.#acquire(event, { card: event.card });
       case 'ventureBought':
         return this.#acquire(event, { square: event.square });
       case 'assetSold':
-        this.books[event.seat]!.assets.delete(event.asset);
+        books.assets.delete(event.asset);
         return this.#flow(event.seat, 'sale', event.proceeds);
       case 'partSold':
         this.#change(event, (before) => before - event.cashflow);
@@ -223,7 +211,7 @@ class Ledger {
       case 'assetImproved':
         return this.#change(event, (before) => before + event.cashflow);
       case 'assetLost':
-        this.books[event.seat]!.assets.delete(event.asset);
+        books.assets.delete(event.asset);
         return;
       default:
     }
@@ -251,18 +239,11 @@ class Ledger {
     this.#flow(seat, 'repayment', -amount);
   }
 
-  #enter(event: Extract<Seen, { type: 'fastTrackEntered' }>): void {
-    const books = this.books[event.seat]!;
-    const { income, target, position } = event;
-    const empty = { assets: new Map(), debts: new Map(), fixed: 0, children: 0 };
-    Object.assign(books, { track: 'fastTrack', income, target, position, ...empty });
-    this.#flow(event.seat, 'fastTrack', event.cash);
-  }
-
-  #concede(seat: number): void {
+  #enter({ seat, cash, income, target, position }: Extract<Seen, { type: 'fastTrackEntered' }>): void {
     const books = this.books[seat]!;
-    this.#flow(seat, 'concession', -books.cash);
-    Object.assign(books, { assets: new Map(), debts: new Map() });
+    giveUp(books);
+    Object.assign(books, { track: 'fastTrack', income, target, position, fixed: 0, children: 0 });
+    this.#flow(seat, 'fastTrack', cash);
   }
 
   #acquire({ seat, asset, cashflow }: { seat: number; asset: string; cashflow: number }, source: Source): void {
