@@ -76,7 +76,7 @@ export const en = {
     own: 'Your seed is at your seat.',
     others: 'Every other seed fits the hash that was shown for it before the start.',
     bets: (n: number) => `${count(n, 'bet was', 'bets were')} played with the seed and the number that you sent.`,
-    heads: (n: number, signed: number) => `${count(n, 'receipt', 'receipts')} for what you did, ${signed} of them signed by the house.`,
+    heads: (n: number, signed: number) => `${count(n, 'receipt', 'receipts')} for what you did; ${signed} signed by the house.`,
     voided: (n: number) => `${count(n, 'attempt', 'attempts')} to begin came to nothing: their server seeds are open and fit.`,
   },
   atEnd: {
@@ -142,7 +142,7 @@ export const en = {
     bot: (name: string) => `a bot took over for ${name}`,
     person: (name: string) => `${name} took over from the bot`,
     voided: (n: number) => `${count(n, 'attempt', 'attempts')} to begin came to nothing`,
-    bots: (names: string) => `bots played for ${names} from the beginning`,
+    bots: (names: string) => `${names}: bots from the beginning`,
   },
 };
 

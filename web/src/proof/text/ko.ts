@@ -132,6 +132,6 @@ export const ko: Words = {
     bot: (name) => `봇이 ${name} 님을 대신함`,
     person: (name) => `${name} 님이 봇에게서 넘겨받음`,
     voided: (n) => `시작하지 못한 시도 ${n}번`,
-    bots: (names) => `처음부터 봇이 맡은 자리: ${names}`,
+    bots: (names) => `${names}: 처음부터 봇`,
   },
 };

@@ -68,7 +68,7 @@ export const vi: Words = {
     own: 'Hạt giống của bạn nằm ở ghế của bạn.',
     others: 'Mọi hạt giống khác khớp mã băm đã đưa ra trước khi bắt đầu.',
     bets: (n) => `${n} lượt cược đã chơi đúng với hạt giống và số thứ tự bạn gửi.`,
-    heads: (n, signed) => `${n} biên nhận cho việc bạn làm, ${signed} có chữ ký của nhà.`,
+    heads: (n, signed) => `${n} biên nhận cho việc bạn làm; ${signed} có chữ ký của nhà.`,
     voided: (n) => `${n} lần bắt đầu không thành: hạt giống của nhà lúc đó đã mở và khớp.`,
   },
   atEnd: {
@@ -134,6 +134,6 @@ export const vi: Words = {
     bot: (name) => `máy chơi thay ${name}`,
     person: (name) => `${name} chơi lại thay máy`,
     voided: (n) => `${n} lần bắt đầu không thành`,
-    bots: (names) => `máy chơi ${names} từ đầu`,
+    bots: (names) => `${names}: máy chơi từ đầu`,
   },
 };

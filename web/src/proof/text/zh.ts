@@ -131,6 +131,6 @@ export const zh: Words = {
     bot: (name) => `电脑代替 ${name}`,
     person: (name) => `${name} 从电脑手中接回`,
     voided: (n) => `${n} 次开局尝试没有成功`,
-    bots: (names) => `${names} 从一开始就由电脑玩`,
+    bots: (names) => `${names}：从一开始就是电脑`,
   },
 };
