@@ -170,6 +170,7 @@ fn every_lie_is_caught_as_the_page_says() {
     // What no file can show is told on the wire, to the browser and to the Python clients.
     let on_the_wire = |verify: &str| verify == "—";
     let told = said.iter().filter(|(_, [_, verify])| !on_the_wire(verify));
-    let unknown: Vec<_> = told.map(|(lie, _)| lie).filter(|lie| !really.contains_key(*lie)).collect();
+    let unknown: Vec<_> =
+        told.map(|(lie, _)| lie).filter(|lie| !really.contains_key(*lie)).collect();
     assert!(unknown.is_empty(), "docs/fairness.md has lies that nobody tells: {unknown:?}");
 }
