@@ -20,7 +20,7 @@ export interface Who {
   /** On a phone, or not; as the project has it if nobody says otherwise. */
   phone?: boolean;
   /** Another house than that of the worker. */
-  house?: House;
+  house?: Pick<House, 'url'>;
 }
 
 /** Somebody with a browser of their own: no cookie and no storage is shared. */
