@@ -22,7 +22,7 @@ export class SeedWitness {
   /** What was promised and what came, until the person has taken a new seed in spite of it. */
   broken = $state.raw<Found[]>([]);
   /** How many bets and heads are kept under the seed in use, and how many of the heads are signed. */
-  counted = $state.raw({ bets: 0, heads: 0, signed: 0 });
+  counted = $state.raw({ rounds: 0, heads: 0, signed: 0 });
   /** The commitment in use, as it was kept. */
   commitment = $state.raw<KeptCommitment | null>(null);
 
@@ -71,7 +71,7 @@ export class SeedWitness {
     if (!this.#shelf.commitment(attempt)) this.#shelf.keepCommitment({ attempt, serverSeedHash, signature, nonce, early: true, at: Date.now() });
     this.commitment = this.#shelf.commitment(attempt);
     const signed = kept.heads.filter((head) => head.signature !== null).length;
-    this.counted = { bets: kept.bets.filter((bet) => bet.taken).length, heads: kept.heads.length, signed };
+    this.counted = { rounds: kept.bets.filter((bet) => bet.taken).length, heads: kept.heads.length, signed };
     return !this.stopped;
   }
 
@@ -123,7 +123,7 @@ export class SeedWitness {
     const [bet, commitment] = [this.#shelf.bet(attempt, round.round), this.#shelf.commitment(attempt)];
     if (!bet || !commitment) return true;
     if (!this.#holds(compareRound(commitment.serverSeedHash, bet, round), attempt)) return false;
-    if (!bet.taken) this.counted = { ...this.counted, bets: this.counted.bets + 1 };
+    if (!bet.taken) this.counted = { ...this.counted, rounds: this.counted.rounds + 1 };
     this.#shelf.keepBet({ ...bet, taken: true, seen: seenOf(round) });
     return true;
   }
