@@ -21,7 +21,7 @@ impl Address {
                 let bits = ip.to_bits() & (u128::MAX << (128 - Self::CUSTOMER));
                 Self(Ipv6Addr::from_bits(bits).into())
             }
-            v4 => Self(v4),
+            v4 @ IpAddr::V4(_) => Self(v4),
         }
     }
 }

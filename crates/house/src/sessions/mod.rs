@@ -88,7 +88,7 @@ impl Sessions {
     /// player are served one after another, whichever sockets they come from.
     pub fn tell(&self, player: PlayerId, outbox: &Outbox, request: SessionRequest) {
         let id = request.id().clone();
-        let mail = SessionMail::Request(outbox.clone(), request);
+        let mail = SessionMail::Request(outbox.clone(), Box::new(request));
         let told = self.premises.shared.must_be_open().and_then(|()| self.of(player).tell(mail));
         if let Err(refused) = told {
             decline(outbox, id, refused);

@@ -19,7 +19,7 @@ use crate::{Answer, Refused};
 /// What comes to a session's task.
 pub(crate) enum SessionMail {
     /// A request, and the way to the client that sent it.
-    Request(Outbox, SessionRequest),
+    Request(Outbox, Box<SessionRequest>),
     /// The house closes down: finish what is under way.
     ShutDown(oneshot::Sender<()>),
 }
@@ -60,7 +60,7 @@ impl SessionTask {
     pub(crate) async fn run(mut self) {
         while let Some(mail) = self.inbox.recv().await {
             match mail {
-                SessionMail::Request(outbox, request) => self.serve(&outbox, request).await,
+                SessionMail::Request(outbox, request) => self.serve(&outbox, *request).await,
                 SessionMail::ShutDown(done) => {
                     // Whoever waits for this may be gone.
                     let _ = done.send(());

@@ -208,10 +208,13 @@ impl Deceit for Unsigned {
     }
 }
 
+/// A journal as it was given: for which table, with which headers, and its text.
+type Given = (String, Vec<(String, String)>, String);
+
 /// Gives the first journal that anybody asked for to everybody who asks later.
 #[derive(Default)]
 pub(super) struct OfAnotherTable {
-    first: Option<(String, Vec<(String, String)>, String)>,
+    first: Option<Given>,
     /// Whether what is said beside it is of the table that was asked for.
     under_this_name: bool,
 }

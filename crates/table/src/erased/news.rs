@@ -55,12 +55,12 @@ impl News {
         seen.clear();
         for number in 0..self.viewers.len() {
             let text = Match::<G>::seen(event, self.viewers[number]).map(|sight| {
-                let same = seen.iter().find(|(other, _)| *other == sight);
-                same.map(|(_, text)| text.clone()).unwrap_or_else(|| {
-                    let text = self.write(at, &sight);
-                    seen.push((sight, text.clone()));
-                    text
-                })
+                if let Some((_, text)) = seen.iter().find(|(other, _)| *other == sight) {
+                    return text.clone();
+                }
+                let text = self.write(at, &sight);
+                seen.push((sight, text.clone()));
+                text
             });
             self.told.push(text);
         }
