@@ -142,7 +142,10 @@ async function tell(lie: Pick<Lie, 'place'>, [first, second]: [Player, Player]):
     case 'one':
       return until([page], alone(page));
     case 'twice':
-      return until([page], alone(page).then(() => alone(page)));
+      return until(
+        [page],
+        alone(page).then(() => alone(page)),
+      );
     case 'two':
       return until([page, friend], together(page, friend, 2));
     case 'three':

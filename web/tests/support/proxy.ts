@@ -31,7 +31,10 @@ const SAMPLE = 4;
 /** Some of these, or all in a long run. Which ones follows from a seed that `xtask` prints. */
 export function sample(all: Lie[]): Lie[] {
   if (process.env.CROUPIER_LONG !== undefined) return all;
-  const draw = (name: string) => createHash('sha256').update(`${process.env.CROUPIER_LIES ?? 0}:${name}`).digest('hex');
+  const draw = (name: string) =>
+    createHash('sha256')
+      .update(`${process.env.CROUPIER_LIES ?? 0}:${name}`)
+      .digest('hex');
   return all.toSorted((one, other) => draw(one.name).localeCompare(draw(other.name))).slice(0, SAMPLE);
 }
 
