@@ -5,7 +5,7 @@ use std::time::Duration;
 use house::{House, RoomHandle};
 use journal::{By, EndReason, Entry, HouseAct, Who};
 use serde_json::{Value, json};
-use store::Reads;
+use store::{Kind, Reads, Store, Write};
 use table::Seat;
 use wire::TableId;
 
@@ -253,6 +253,37 @@ fn a_stand_in_outlives_the_house() {
         settle(&house, &people[0]).await;
         assert_eq!(changes(&keeper, table), [(1, By::Bot), (1, By::Person)]);
     });
+}
+
+/// [K56] A house that dies between the last agreement and the end leaves the end to the next one.
+#[tokio::test]
+async fn the_end_that_a_kill_interrupts_comes_with_the_next_house() {
+    let before = Keeper::default();
+    let house = open(&before, true).await;
+    let (mut people, table, handle) = running(&house).await;
+    let killed = Keeper::default();
+    let documents = [Kind::Player, Kind::Table, Kind::Clock].into_iter().flat_map(|kind| {
+        let found = before.store.list(kind, "").expect("it is read");
+        found.into_iter().map(move |(key, value)| Write::Put { kind, key, value })
+    });
+    killed.clone().commit(&documents.collect::<Vec<_>>()).expect("it is written");
+    for client in &mut people {
+        handle.send(client.agree("end", true)).await;
+        answer(client, "end").await;
+    }
+    let journal = before.store.stream(&table.to_string()).expect("it is read").expect("a journal");
+    let last = journal.lines().position(|line| line.contains(r#""reason":"consent""#));
+    let lines = journal.lines().take(last.expect("an end"));
+    let stream = table.to_string();
+    let lines = lines.map(|line| Write::Append { stream: stream.clone(), line: line.into() });
+    killed.clone().commit(&lines.collect::<Vec<_>>()).expect("it is written");
+    assert_eq!(end(&killed, table), None);
+
+    let house = open(&killed, true).await;
+    let handle = house.lobby().room(table).expect("it is served");
+    let info = Client::of(&house, &people[0].token).look(&handle).await;
+    assert_eq!(info.end_reason, Some(EndReason::Consent));
+    verify(&killed, table);
 }
 
 /// [K55] A table that waits for ever for people who do nothing is ended with its reason.

@@ -113,6 +113,7 @@ impl RoomTask {
     /// bots that are to move.
     pub(super) async fn look_around(&mut self) {
         self.change_players().await;
+        self.end_by_consent().await;
         if self.hosted.running().is_some_and(AnyMatch::is_over) {
             self.finish().await;
         }

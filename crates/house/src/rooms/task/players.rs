@@ -34,13 +34,12 @@ impl RoomTask {
         }
     }
 
-    /// Somebody else plays a seat from now on. That ends the seat's agreement, and may leave nobody
-    /// who does not agree.
+    /// Somebody else plays a seat from now on. That ends the seat's agreement.
     async fn hand_over(&mut self, seat: Seat, by: By) -> Answer<()> {
         self.hosted.hand_over(&self.shared, seat, by).await?;
         self.publish();
         self.look_who_agrees();
-        self.end_by_consent().await
+        Ok(())
     }
 
     /// A player agrees, or no longer, to end the match without a result.
@@ -58,8 +57,6 @@ impl RoomTask {
         self.acknowledge(outbox, id, done);
         self.publish();
         self.look_who_agrees();
-        // A store that has failed has said so; the room waits for the next house.
-        let _ = self.end_by_consent().await;
     }
 
     async fn note_agreement(
@@ -111,13 +108,13 @@ impl RoomTask {
         }
     }
 
-    /// The match ends if a person plays and every seat that one plays agrees.
-    async fn end_by_consent(&mut self) -> Answer<()> {
-        match &self.hosted.stage {
-            Stage::Running(running) if running.players.all_agree() => {
-                self.end(EndReason::Consent).await
-            }
-            _ => Ok(()),
+    /// The match ends if a person plays and every seat that one plays agrees: with the last agreement,
+    /// with a change of who plays, or in a house that opens where another has stopped between the two.
+    pub(super) async fn end_by_consent(&mut self) {
+        let Stage::Running(running) = &self.hosted.stage else { return };
+        if running.players.all_agree() {
+            // A store that has failed has said so; the room waits for the next house.
+            let _ = self.end(EndReason::Consent).await;
         }
     }
 }
