@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use journal::signed::HouseKey;
-use liar::lies::{self, Deceit, Sight, Truth, WireLie};
+use liar::lies::{self, Deceit, Truth, WireLie};
 use liar::proxy::{Proxy, listen};
 use serde_json::json;
 use table::Words;
@@ -77,15 +77,11 @@ fn house_key(file: &PathBuf) -> Result<HouseKey, String> {
 }
 
 fn line(lie: &WireLie, json: bool) -> String {
-    let WireLie { name, what, place, browser, .. } = lie;
+    let WireLie { name, what, place, .. } = lie;
     if !json {
         return format!("{name}: {what}");
     }
-    let browser = match browser {
-        Sight::Caught(difference) | Sight::Refused(difference) => json!({"caught": difference}),
-        Sight::Unseen(why) | Sight::Nothing(why) => json!({"unseen": why}),
-    };
-    json!({"name": name, "what": what, "place": place.word(), "browser": browser}).to_string()
+    json!({"name": name, "what": what, "place": place.word()}).to_string()
 }
 
 fn say(line: impl std::fmt::Display) {

@@ -34,11 +34,6 @@ export class House {
     process.once('exit', this.#tellEnd);
   }
 
-  /** The file of the key that it signs with, where it is kept in a folder. */
-  get key(): string {
-    return join(this.folder, 'data', 'croupier.house-key');
-  }
-
   readonly #tellEnd = (code: number | null, signal: string | null) => console.error(`The house at ${this.url} ended by itself: ${signal ?? code}`);
 
   static async open({ lan = false, configs, kept = configs !== undefined, settings = QUICK }: HouseOptions = {}): Promise<House> {
@@ -52,12 +47,12 @@ export class House {
     }
     const words = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--config', config];
     const started = spawn(BINARY, lan ? [...words, '--lan'] : words, { stdio: ['ignore', 'pipe', 'inherit'] });
-    return new House(await told(started, /^Croupier is open at (\S+)$/), started, folder);
+    return new House(await address(started), started, folder);
   }
 
   /** The secret half of its key, as 64 hex digits; only a house that is kept has it in a file. */
   secretKey(): string {
-    return readFileSync(this.key, 'utf8').trim();
+    return readFileSync(join(this.folder, 'data', 'croupier.house-key'), 'utf8').trim();
   }
 
   /** Ends it as the system would, and forgets what it kept. */
@@ -72,17 +67,17 @@ export class House {
   }
 }
 
-/** What a program tells once it is open: the address in a line of its own. */
-export async function told(started: ChildProcess, line: RegExp): Promise<string> {
+/** The address that the house tells once it is open. */
+async function address(started: ChildProcess): Promise<string> {
   const failed = new Promise<never>((_, reject) => {
-    started.once('error', (error) => reject(new Error(`${started.spawnfile} cannot be started: ${error.message}`)));
-    started.once('exit', (code) => reject(new Error(`${started.spawnfile} ended with ${code} before it was open`)));
+    started.once('error', (error) => reject(new Error(`${BINARY} cannot be started: ${error.message}`)));
+    started.once('exit', (code) => reject(new Error(`${BINARY} ended with ${code} before it was open`)));
   });
-  const address = new Promise<string>((resolve) => {
-    createInterface(started.stdout!).on('line', (text) => {
-      const url = line.exec(text)?.[1];
+  const told = new Promise<string>((resolve) => {
+    createInterface(started.stdout!).on('line', (line) => {
+      const url = /^Croupier is open at (\S+)$/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
     });
   });
-  return Promise.race([address, failed]);
+  return Promise.race([told, failed]);
 }

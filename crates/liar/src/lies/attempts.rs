@@ -24,7 +24,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(ThrownAgain(Told::Nothing)),
         python: Caught("The list of void attempts"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("attempts"),
     },
     WireLie {
         name: "attempt-counted-anew",
@@ -33,7 +32,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(ThrownAgain(Told::NothingAndCountedAnew)),
         python: Caught("The commitment of attempt 1"),
         verify: NO_JOURNAL,
-        browser: Caught("commitment"),
     },
     WireLie {
         name: "attempt-with-another-seed",
@@ -42,7 +40,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(ThrownAgain(Told::AnotherSeed)),
         python: Caught("The server seed"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("serverSeed"),
     },
     WireLie {
         name: "attempt-with-other-hashes",
@@ -51,7 +48,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(ThrownAgain(Told::OtherHashes)),
         python: Caught("The hashes of void attempt 1"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("seating"),
     },
     WireLie {
         name: "attempt-called-an-outage",
@@ -60,7 +56,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(ThrownAgain(Told::Outage)),
         python: WHY_IT_FAILED,
         verify: WHY_IT_FAILED,
-        browser: WHY_IT_FAILED,
     },
 ];
 

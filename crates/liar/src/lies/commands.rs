@@ -26,7 +26,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Dropped::default()),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("lost"),
     },
     WireLie {
         name: "command-added",
@@ -35,7 +34,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Added::default()),
         python: Caught("nothing of one's own seat but what was sent"),
         verify: Caught("which was not sent"),
-        browser: Caught("notMine"),
     },
     WireLie {
         name: "command-changed",
@@ -44,7 +42,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Changed::default()),
         python: Caught("What seat 0 sent"),
         verify: NOT_IN_EVIDENCE,
-        browser: Caught("lost"),
     },
     WireLie {
         name: "command-refused",
@@ -53,7 +50,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Refused::default()),
         python: NO_RULES,
         verify: NO_TRACE,
-        browser: NO_RULES,
     },
 ];
 

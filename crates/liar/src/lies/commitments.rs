@@ -20,7 +20,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Swapped { until: Stage::Sat, only: None }),
         python: Caught("The commitment of attempt 1"),
         verify: Caught("commitment"),
-        browser: Caught("commitment"),
     },
     WireLie {
         name: "commitment-swapped-after-the-start",
@@ -29,7 +28,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Swapped { until: Stage::Running, only: None }),
         python: Caught("The commitment of attempt 1"),
         verify: Caught("commitment"),
-        browser: Caught("commitment"),
     },
     WireLie {
         name: "commitment-swapped-at-the-end",
@@ -38,7 +36,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Swapped { until: Stage::Over, only: None }),
         python: Caught("The server seed"),
         verify: Caught("commitment"),
-        browser: Caught("serverSeed"),
     },
     WireLie {
         name: "commitment-swapped-in-history",
@@ -47,7 +44,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(InHistory),
         python: Caught("The commitment of attempt 1"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("commitment"),
     },
     WireLie {
         name: "commitment-for-each",
@@ -56,7 +52,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Swapped { until: Stage::Over, only: Some(Speaker(1)) }),
         python: Caught("The server seed"),
         verify: Caught("commitment"),
-        browser: Caught("serverSeed"),
     },
     WireLie {
         name: "commitment-of-another-table",
@@ -65,7 +60,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Replayed::default()),
         python: Caught("The signature of the commitment of attempt 1"),
         verify: Refused("does not fit its key"),
-        browser: Caught("signature"),
     },
     WireLie {
         name: "commitment-of-another-attempt",
@@ -74,7 +68,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(of_another_attempt)),
         python: Caught("The signature of the commitment of attempt 1"),
         verify: Refused("does not fit its key"),
-        browser: Caught("signature"),
     },
     WireLie {
         name: "commitment-unsigned",
@@ -83,7 +76,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(unsigned)),
         python: Caught("The signature of the commitment of attempt 1"),
         verify: Refused("it is no evidence"),
-        browser: Caught("signature"),
     },
     WireLie {
         name: "seed-commitment-swapped",
@@ -92,7 +84,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Swapped { until: Stage::Over, only: None }),
         python: Caught("The commitment of attempt 1"),
         verify: Caught("commitment"),
-        browser: Caught("commitment"),
     },
 ];
 

@@ -21,7 +21,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(of_another_history)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("head"),
     },
     WireLie {
         name: "head-signed-for-another-table",
@@ -30,7 +29,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(signed_for_another_table)),
         python: Caught("The signature of the head"),
         verify: Refused("does not fit its key"),
-        browser: Caught("signature"),
     },
     WireLie {
         name: "head-unsigned",
@@ -39,7 +37,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Unsigned),
         python: Caught("The signature of a head"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
     WireLie {
         name: "last-head-of-another-history",
@@ -48,7 +45,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(last)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("lastHead"),
     },
     WireLie {
         name: "last-head-for-each",
@@ -57,7 +53,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(last_of_the_second)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("lastHead"),
     },
     WireLie {
         name: "last-head-unsigned",
@@ -66,7 +61,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(last_unsigned)),
         python: Caught("The signature of the last head"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("signature"),
     },
     WireLie {
         name: "seed-head-of-another-history",
@@ -75,7 +69,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(of_another_history)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("head"),
     },
     WireLie {
         name: "seed-head-unsigned",
@@ -84,7 +77,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Unsigned),
         python: Caught("The signature of a head"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
 ];
 

@@ -23,7 +23,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Withheld),
         python: Caught("The journal is not as promised"),
         verify: NO_JOURNAL,
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-unsigned",
@@ -32,7 +31,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Unsigned),
         python: Caught("The signature of the journal's head"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-of-another-table",
@@ -41,7 +39,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(OfAnotherTable::default()),
         python: Caught("The table is not as promised"),
         verify: Refused("does not fit its key"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-of-another-table-under-this-name",
@@ -50,7 +47,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(OfAnotherTable::under_this_name()),
         python: Caught("The commitment of attempt 1"),
         verify: Caught("table"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "history-withheld",
@@ -59,7 +55,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(NoHistory),
         python: Caught("The game in the history"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
     WireLie {
         name: "replay-otherwise",
@@ -68,7 +63,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Replayed),
         python: Caught("The events of the replay"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
     WireLie {
         name: "seed-journal-withheld",
@@ -77,7 +71,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Withheld),
         python: Caught("The journal is not as promised"),
         verify: NO_JOURNAL,
-        browser: Caught("?"),
     },
     WireLie {
         name: "seed-journal-unsigned",
@@ -86,7 +79,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Unsigned),
         python: Caught("The signature of the journal's head"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-rewritten-command-dropped",
@@ -95,7 +87,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Rewritten::by(Lie::CommandDropped)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-rewritten-others-dropped",
@@ -104,7 +95,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Rewritten::by(Lie::OthersDropped)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-rewritten-command-added",
@@ -113,7 +103,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Rewritten::by(Lie::CommandAdded)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-rewritten-another-seat",
@@ -122,7 +111,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Rewritten::by(Lie::AnotherSeat)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-rewritten-reordered",
@@ -131,7 +119,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Rewritten::by(Lie::Reordered)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-rewritten-time-moved",
@@ -140,7 +127,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Rewritten::by(Lie::TimeMoved)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-rewritten-bot-span",
@@ -149,7 +135,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Rewritten::by(Lie::BotSpan)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-rewritten-consent",
@@ -158,7 +143,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Rewritten::by(Lie::ForgedConsent)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-rewritten-cut-short",
@@ -167,7 +151,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Rewritten::by(Lie::CutShort)),
         python: Caught("is not as promised"),
         verify: Caught("not over"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "journal-rewritten-data-hash",
@@ -176,7 +159,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Rewritten::by(Lie::DataHash)),
         python: Caught("The terms in the journal"),
         verify: Caught("data"),
-        browser: Caught("?"),
     },
 ];
 

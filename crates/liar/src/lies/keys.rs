@@ -21,7 +21,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(changed)),
         python: Caught("The key of the house"),
         verify: Refused("does not fit its key"),
-        browser: Caught("key-changed"),
     },
     WireLie {
         name: "key-for-each",
@@ -30,7 +29,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(for_the_second)),
         python: Caught("The house's key"),
         verify: Refused("does not fit its key"),
-        browser: Caught("key-changed"),
     },
 ];
 

@@ -18,8 +18,6 @@ pub struct WireLie {
     pub python: Sight,
     /// What `croupier verify` says, with the evidence of a client that has noticed nothing.
     pub verify: Sight,
-    /// What the client in the browser says, by the name of the difference.
-    pub browser: Sight,
 }
 
 table::words! {

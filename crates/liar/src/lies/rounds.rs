@@ -20,7 +20,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(nonce)),
         python: Caught("The nonce of a bet"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("nonce"),
     },
     WireLie {
         name: "bet-with-another-client-seed",
@@ -29,7 +28,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(client_seed)),
         python: Caught("The clientSeed of a bet"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("clientSeed"),
     },
     WireLie {
         name: "bet-with-another-commitment",
@@ -38,7 +36,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(commitment)),
         python: Caught("The serverSeedHash of a bet"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("commitment"),
     },
     WireLie {
         name: "bet-with-another-stake",
@@ -47,7 +44,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(another_stake)),
         python: Caught("The stake of a bet"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("round"),
     },
     WireLie {
         name: "round-of-another-bet",
@@ -56,7 +52,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(another_round)),
         python: Caught("The round of a bet"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("round"),
     },
     WireLie {
         name: "round-with-other-cards",
@@ -65,7 +60,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(another_card)),
         python: Caught("Round 0 in the history"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("round"),
     },
     WireLie {
         name: "round-in-history",
@@ -74,7 +68,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(another_past)),
         python: Caught("in the history"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("round"),
     },
     WireLie {
         name: "client-seed-given",
@@ -83,7 +76,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(given_seed)),
         python: Caught("The client seed"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("clientSeed"),
     },
     WireLie {
         name: "seed-opened-otherwise",
@@ -92,7 +84,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(another_retired)),
         python: Caught("The server seed"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("serverSeed"),
     },
     WireLie {
         name: "seed-signed-for-another-player",
@@ -101,7 +92,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(signed_for_another_player)),
         python: Caught("The signature of the commitment of attempt 1"),
         verify: Refused("does not fit its key"),
-        browser: Caught("signature"),
     },
     WireLie {
         name: "returns-shown-otherwise",
@@ -110,7 +100,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(returns)),
         python: Caught("The return of round 0"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
     WireLie {
         name: "balance-otherwise",
@@ -119,7 +108,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(balance)),
         python: Caught("The balance"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
 ];
 

@@ -25,7 +25,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Dropped),
         python: Caught("What seat 0 opened in void attempt 1"),
         verify: OWN_WORD,
-        browser: Caught("?"),
     },
     WireLie {
         name: "seed-replaced",
@@ -34,7 +33,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Replaced::until_it_runs()),
         python: Caught("The hash of seat 0"),
         verify: Caught("seed"),
-        browser: Caught("?"),
     },
     WireLie {
         name: "seed-replaced-in-the-journal",
@@ -43,7 +41,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Replaced::in_the_journal()),
         python: Caught("The terms in the journal"),
         verify: Caught("seed"),
-        browser: Caught("terms"),
     },
     WireLie {
         name: "seed-unasked",
@@ -52,7 +49,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Replaced::unasked()),
         python: Caught("The hash of seat 0"),
         verify: Caught("seed"),
-        browser: Caught("?"),
     },
 ];
 

@@ -16,7 +16,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(card)),
         python: Caught("What happened"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
     WireLie {
         name: "time-shown-otherwise",
@@ -25,7 +24,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(time)),
         python: Caught("What happened"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
     WireLie {
         name: "clock-runs-ahead",
@@ -34,7 +32,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(clock)),
         python: Caught("The clock of the table"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
     WireLie {
         name: "event-dropped",
@@ -43,7 +40,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Miscounted::dropped()),
         python: Caught("What happened"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
     WireLie {
         name: "event-added",
@@ -52,7 +48,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Miscounted::added()),
         python: Caught("What happened"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("?"),
     },
     WireLie {
         name: "view-shown-otherwise",
@@ -61,7 +56,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(view)),
         python: NO_RULES,
         verify: TRUE_IN_THE_END,
-        browser: NO_RULES,
     },
     WireLie {
         name: "result-shown-otherwise",
@@ -70,7 +64,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(result)),
         python: NO_RULES,
         verify: TRUE_IN_THE_END,
-        browser: NO_RULES,
     },
 ];
 

@@ -20,7 +20,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(of_another_attempt)),
         python: Caught("The signature of the terms of attempt 1"),
         verify: Refused("does not fit its key"),
-        browser: Caught("signature"),
     },
     WireLie {
         name: "terms-with-another-setting",
@@ -29,7 +28,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(setting)),
         python: Caught("The settings in the terms"),
         verify: Caught("the settings"),
-        browser: Caught("settings"),
     },
     WireLie {
         name: "terms-with-another-seating",
@@ -38,7 +36,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(seating)),
         python: Caught("The hash of seat 0 in the terms"),
         verify: Caught("which hash sits where"),
-        browser: Caught("ownHash"),
     },
     WireLie {
         name: "terms-with-a-bot",
@@ -47,7 +44,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(bot)),
         python: Caught("in the terms"),
         verify: Caught("which hash sits where"),
-        browser: Caught("seating"),
     },
     WireLie {
         name: "terms-with-another-commitment",
@@ -56,7 +52,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(commitment)),
         python: Caught("The commitment in the terms"),
         verify: Caught("the commitment"),
-        browser: Caught("commitment"),
     },
     WireLie {
         name: "terms-with-other-rules",
@@ -65,7 +60,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(rules)),
         python: Caught("The terms in the journal"),
         verify: Caught("the version of the rules"),
-        browser: Caught("terms"),
     },
     WireLie {
         name: "terms-twice",
@@ -74,7 +68,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Twice::default()),
         python: Caught("The terms is not as promised"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("terms"),
     },
     WireLie {
         name: "terms-changed-setting",
@@ -83,7 +76,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Resettled::default()),
         python: Caught("The config of the table"),
         verify: Caught("the settings"),
-        browser: Caught("settings"),
     },
     WireLie {
         name: "terms-changed-seating",
@@ -92,7 +84,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Reseated),
         python: Caught("Who sits where"),
         verify: Caught("which hash sits where"),
-        browser: Caught("seating"),
     },
     WireLie {
         name: "terms-changed-bot",
@@ -101,7 +92,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(bots_as_people)),
         python: Caught("Who sits where"),
         verify: Caught("which hash sits where"),
-        browser: Caught("seating"),
     },
     WireLie {
         name: "terms-changed-nonce",
@@ -110,7 +100,6 @@ pub(super) const LIES: &[WireLie] = &[
         make: || Box::new(Said(nonce)),
         python: Caught("The first nonce"),
         verify: TRUE_IN_THE_END,
-        browser: Caught("nonce"),
     },
 ];
 
