@@ -30,6 +30,10 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Copy the data of a house, which may be running
     Backup(Backup),
+    /// Examine the data of a house that does not run, record by record
+    Check(Check),
+    /// Show what has been kept long enough, by the settings, and remove it with --yes
+    Prune(Prune),
     /// Write the default settings to a file
     #[command(subcommand)]
     Config(Config),
@@ -52,6 +56,9 @@ pub(crate) struct Serve {
     /// The folder of the house's data, or `memory` to keep nothing
     #[arg(long, value_name = "FOLDER", default_value = "croupier-data", env = "CROUPIER_DATA")]
     pub(crate) data: PathBuf,
+    /// Go on even if the data lacks something that was acknowledged: what came later is lost
+    #[arg(long)]
+    pub(crate) accept_loss: bool,
     /// The settings [default: croupier.json in the data folder, if there is one]
     #[arg(long, value_name = "FILE", env = "CROUPIER_CONFIG")]
     pub(crate) config: Option<PathBuf>,
@@ -95,6 +102,24 @@ pub(crate) struct Backup {
     /// Copy the key of live server seeds, too: whoever has both knows every card to come
     #[arg(long)]
     pub(crate) with_key: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Check {
+    /// The data folder of the house, or of a copy
+    pub(crate) folder: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Prune {
+    /// The data folder of the house, which must not run
+    pub(crate) folder: PathBuf,
+    /// The settings [default: croupier.json in the data folder, if there is one]
+    #[arg(long, value_name = "FILE", env = "CROUPIER_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+    /// Remove it
+    #[arg(long)]
+    pub(crate) yes: bool,
 }
 
 #[derive(Debug, Subcommand)]

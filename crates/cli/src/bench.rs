@@ -49,7 +49,7 @@ fn this_program() -> Result<PathBuf, Fault> {
 }
 
 fn open(folder: &Path) -> Result<Data, bench::Fault> {
-    let data = serve::Data::open(folder).map_err(bench::Fault::new)?;
+    let data = serve::Data::open(folder, false).map_err(bench::Fault::new)?;
     Ok(Data { store: data.store, vault: data.vault })
 }
 

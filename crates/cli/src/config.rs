@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use server::Settings;
+use store_sqlite::{create_private, make_private};
 
 use crate::args::Config;
 use crate::say::{self, Fault};
@@ -21,10 +22,10 @@ pub(crate) fn run(arguments: &Config) -> ExitCode {
 fn init(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(FILE);
     let unwritable = |error| Fault::found(format_args!("cannot write {}: {error}", path.display()));
-    std::fs::create_dir_all(folder).map_err(unwritable)?;
+    make_private(folder).map_err(unwritable)?;
     let settings = Settings::default();
     let text = serde_json::to_string_pretty(&settings).expect("settings are plain data") + "\n";
-    let mut file = std::fs::File::create_new(&path).map_err(unwritable)?;
+    let mut file = create_private(&path).map_err(unwritable)?;
     std::io::Write::write_all(&mut file, text.as_bytes()).map_err(unwritable)?;
     say::tell(format_args!("wrote {}", path.display()));
     init_session_games(&folder.join(session_configs::FOLDER))

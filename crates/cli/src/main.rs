@@ -3,11 +3,13 @@
 mod args;
 mod backup;
 mod bench;
+mod check;
 mod config;
 mod fetch;
 mod journal_file;
 mod lines;
 mod pipe;
+mod prune;
 mod referee;
 mod say;
 mod serve;
@@ -26,6 +28,8 @@ fn main() -> ExitCode {
         None => serve::run(&arguments.serve),
         Some(Command::Serve(serve)) => serve::run(&serve),
         Some(Command::Backup(backup)) => backup::run(&backup),
+        Some(Command::Check(check)) => check::run(&check),
+        Some(Command::Prune(prune)) => prune::run(&prune),
         Some(Command::Config(config)) => config::run(&config),
         Some(Command::Table(table)) => pipe::run(&table),
         Some(Command::Verify(verify)) => verify::run(&verify),

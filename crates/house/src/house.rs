@@ -6,7 +6,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use session::Registry;
-use store::{Store, StoreFault};
+use store::{Kind, Reads, Store, StoreFault, Write};
 use tokio::sync::Semaphore;
 use tokio::sync::oneshot;
 use wire::http::GameInfo;
@@ -15,15 +15,19 @@ use crate::archive::Archive;
 use crate::guests::Guests;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
-use crate::matches::HouseClock;
+use crate::matches::{HouseClock, wall_clock};
 use crate::metrics::Metrics;
 use crate::recovery::{self, Recovered};
+use crate::retention::{Prunable, Retention};
 use crate::rooms::{HouseAsk, RoomAsk, Rooms};
 use crate::sessions::{self, Configs, Sessions};
 use crate::shared::Shared;
 use crate::vault::Vault;
 use crate::writer::Writer;
-use crate::{Refused, games};
+use crate::{Answer, Refused, games};
+
+/// How much of what was kept long enough is removed at once, between what others write.
+const PRUNED: usize = 200;
 
 /// What a house is opened with.
 pub struct HouseSetup {
@@ -37,6 +41,18 @@ pub struct HouseSetup {
     pub memory: bool,
     /// The configuration of the session games.
     pub configs: Configs,
+    /// How its store was found.
+    pub opened_as: OpenedAs,
+}
+
+/// How the store of a house was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenedAs {
+    /// As the last house left it.
+    Continued,
+    /// As it was at some time before: what was acknowledged since is lost, and somebody may have
+    /// seen it.
+    Restored,
 }
 
 /// The house.
@@ -55,16 +71,22 @@ pub struct House {
     sessions: Sessions,
     /// Whether nothing outlives the process.
     memory: bool,
+    /// What was found damaged and left out, each in a sentence with its name.
+    damaged: Vec<String>,
 }
 
 impl House {
     /// Opens a house on its store: every room and every session goes on where it was.
     pub async fn open(setup: HouseSetup, store: Box<dyn Store>) -> Result<Arc<Self>, StoreFault> {
-        let HouseSetup { games, limits, vault, memory, configs } = setup;
+        let HouseSetup { games, limits, vault, memory, configs, opened_as } = setup;
         let clock = HouseClock::start();
         let reads = store.reader()?;
-        let Recovered { players, rooms: stored, writes } = recovery::read(&*reads, &games, &vault)?;
-        let sessions = sessions::read(&*reads, &games, &vault, configs)?;
+        let recovered = recovery::read(&*reads, &games, &vault, &clock)?;
+        let Recovered { players, rooms: stored, mut writes, mut left_out } = recovered;
+        if opened_as == OpenedAs::Restored {
+            writes.push(taken_up());
+        }
+        let sessions = sessions::read(&*reads, &games, &vault, configs, &mut left_out)?;
         let metrics: Arc<Metrics> = Arc::default();
         let writer = match memory {
             true => Writer::inline(store, reads, metrics.clone()),
@@ -76,6 +98,8 @@ impl House {
         let shared = Shared { games, limits, vault, writer, metrics, clock, thinkers, closing };
         let shared = Arc::new(shared);
         if !writes.is_empty() {
+            // The clocks are tied to this house's from now on.
+            writes.push(shared.alive());
             let failed = |refused: Refused| StoreFault::new(refused.message);
             shared.writer.commit(writes).await.map_err(failed)?;
         }
@@ -95,12 +119,19 @@ impl House {
             lobby,
             rooms,
             memory,
+            damaged: left_out.0,
         }))
     }
 
     /// Whether nothing outlives the process.
     pub fn is_memory(&self) -> bool {
         self.memory
+    }
+
+    /// What was found damaged when the house opened, and left out: each in a sentence with its
+    /// name. The rest goes on.
+    pub fn damaged(&self) -> &[String] {
+        &self.damaged
     }
 
     /// Whether commands are taken.
@@ -148,7 +179,22 @@ impl House {
         &self.sessions
     }
 
-    /// Finishes what is under way in every room and every session, and takes nothing more.
+    /// Removes what has been kept long enough.
+    pub async fn prune(&self, retention: &Retention) -> Answer<()> {
+        let (retention, now) = (retention.clone(), wall_clock());
+        let read = move |reads: &dyn Reads| Prunable::find(reads, &retention, now);
+        let found = self.shared.writer.read(read).await?;
+        for writes in found.writes.chunks(PRUNED) {
+            self.shared.writer.commit(writes.to_vec()).await?;
+        }
+        for (what, part) in found.parts {
+            tracing::info!(what, count = part.count, "what was kept long enough was removed");
+        }
+        Ok(())
+    }
+
+    /// Finishes what is under way in every room and every session, takes nothing more, and closes
+    /// the store.
     pub async fn shut_down(&self) {
         self.shared.closing.store(true, Ordering::Release);
         self.sessions.shut_down().await;
@@ -161,7 +207,13 @@ impl House {
         // What is committed last is behind everything that was under way; a store that has failed
         // has said so.
         let _ = self.shared.writer.commit(vec![self.shared.alive()]).await;
+        self.shared.writer.close().await;
     }
+}
+
+/// A store that was found as it was before says so until it has been taken up.
+fn taken_up() -> Write {
+    Write::Delete { kind: Kind::House, key: "copy".into() }
 }
 
 /// A sign of life a second: after an outage no table's time goes on beyond the last one.
@@ -171,8 +223,9 @@ async fn heartbeat(shared: Weak<Shared>, lobby: Weak<Lobby>) {
     loop {
         second.tick().await;
         let Some((shared, lobby)) = shared.upgrade().zip(lobby.upgrade()) else { return };
-        if lobby.count() > 0 && shared.writer.commit(vec![shared.alive()]).await.is_err() {
-            return;
+        if lobby.count() > 0 {
+            // A store that has failed has said so, and is tried again.
+            let _ = shared.writer.commit(vec![shared.alive()]).await;
         }
     }
 }

@@ -8,8 +8,10 @@
 
 mod accepted;
 mod archive;
+mod examine;
 mod games;
 mod guests;
+mod health;
 mod histogram;
 mod house;
 mod limits;
@@ -21,6 +23,7 @@ mod outbox;
 mod random;
 mod record;
 mod recovery;
+mod retention;
 mod rooms;
 mod sessions;
 mod shared;
@@ -28,15 +31,17 @@ mod vault;
 mod writer;
 
 pub use archive::{Archive, PastCommand, Replay, Step};
+pub use examine::{Examined, examine};
 pub use guests::{Guests, Player};
 pub use histogram::Histogram;
-pub use house::{House, HouseSetup};
+pub use house::{House, HouseSetup, OpenedAs};
 pub use limits::Limits;
 pub use lobby::Lobby;
 pub use mailbox::{Handle, Reply, gone};
 pub use matches::Thought;
 pub use metrics::{Counter, Metrics, Spread, micros};
 pub use outbox::{Connection, Outbox};
+pub use retention::{MONEY_DAYS, Part, Prunable, Retention};
 pub use rooms::{
     ClientAsk, ClientWish, GuestAsk, HouseAsk, RematchOf, RoomAsk, RoomHandle, Rooms, Wish,
 };

@@ -7,14 +7,14 @@ use std::fmt;
 use journal::{Finding, HouseAct, Replay, Who};
 use serde::de::DeserializeOwned;
 use session::Registry;
-use store::{Kind, LogLine, Reads, StoreFault, Write};
+use store::{Kind, LogLine, Reads, StoreFault, Surveyed, Write};
 use table::Millis;
 use table::erased::{AnyMatch, pass_time};
 use wire::{Status, TableId};
 
 use crate::accepted::{Accepted, AcceptedIds, Body};
 use crate::guests::Player;
-use crate::matches::{ClockTie, Running, TableClock, wall_clock};
+use crate::matches::{ClockTie, HouseClock, Running, TableClock};
 use crate::record::{Record, WAS_ACCEPTED};
 use crate::rooms::{RoomDocument, Stored, Talk};
 use crate::vault::Vault;
@@ -25,26 +25,49 @@ pub(crate) struct Recovered {
     pub(crate) rooms: Vec<Stored>,
     /// What going on writes: deadlines of the last second, the new clocks.
     pub(crate) writes: Vec<Write>,
+    pub(crate) left_out: LeftOut,
 }
 
 type Found<T> = Result<T, StoreFault>;
 
-/// Reads guests and rooms; what does not hold is named.
-pub(crate) fn read(reads: &dyn Reads, games: &Registry, vault: &Vault) -> Found<Recovered> {
-    let players = documents(reads, Kind::Player)?.into_iter().map(|(_, player)| player).collect();
-    let clocks: HashMap<String, ClockTie> = documents(reads, Kind::Clock)?.into_iter().collect();
+/// Reads guests and rooms. What is damaged is named and left out, and the rest goes on.
+pub(crate) fn read(
+    reads: &dyn Reads,
+    games: &Registry,
+    vault: &Vault,
+    clock: &HouseClock,
+) -> Found<Recovered> {
+    let mut left_out = LeftOut::default();
+    let players = documents(reads, Kind::Player, &mut left_out)?;
+    let clocks: HashMap<String, Option<ClockTie>> =
+        documents(reads, Kind::Clock, &mut left_out)?.into_iter().collect();
     let alive = last_sign_of_life(reads)?;
     let mut journals = journals(reads)?;
-    let mut talks = talks(reads)?;
+    let documents = documents::<RoomDocument>(reads, Kind::Table, &mut left_out)?;
+    let (mut talks, mut writes) = talks(reads, &documents, &mut left_out)?;
     let mut left = Vec::new();
-    for (id, document) in documents::<RoomDocument>(reads, Kind::Table)? {
+    for (id, document) in documents {
+        let Some(document) = document else { continue };
         let journal = journals.remove(&id).unwrap_or_default();
-        let time = clocks.get(&id).map(|tie| tie.at_wall(alive));
+        let time = clocks.get(&id).copied().flatten().map(|tie| tie.at_wall(alive));
         let talk = talks.remove(&id).unwrap_or_default();
         left.push(LeftRoom { document, journal, time, talk });
     }
-    let (rooms, writes) = take_up_all(left, games, vault)?;
-    Ok(Recovered { players, rooms, writes })
+    let (rooms, more) = take_up_all(left, games, vault, clock, &mut left_out);
+    writes.extend(more);
+    let players = players.into_iter().filter_map(|(_, player)| player).collect();
+    Ok(Recovered { players, rooms, writes, left_out })
+}
+
+/// What is damaged and left out: whoever runs the house is told, by name.
+#[derive(Default)]
+pub(crate) struct LeftOut(pub(crate) Vec<String>);
+
+impl LeftOut {
+    pub(crate) fn note(&mut self, why: impl fmt::Display) {
+        tracing::error!("{why}; it is left out, and the rest goes on");
+        self.0.push(why.to_string());
+    }
 }
 
 /// When the last house was still there, in milliseconds since 1970; 0 if there was none.
@@ -56,26 +79,36 @@ fn last_sign_of_life(reads: &dyn Reads) -> Found<u64> {
 /// A room as the last house left it.
 struct LeftRoom {
     document: RoomDocument,
-    /// The journal of its match; empty if it had not begun.
-    journal: String,
+    /// The journal of its match.
+    journal: Journal,
     /// Table time at the last sign of life, if its match had begun.
     time: Option<Millis>,
     talk: Talk,
 }
 
-/// Takes all rooms up, on every core.
+/// The lines of an open journal, each with its line feed; empty if there is none.
+#[derive(Default)]
+struct Journal {
+    text: String,
+    /// Whether a line of it cannot be read.
+    is_damaged: bool,
+}
+
+/// Takes all rooms up, on every core, but those that are damaged.
 fn take_up_all(
     mut left: Vec<LeftRoom>,
     games: &Registry,
     vault: &Vault,
-) -> Found<(Vec<Stored>, Vec<Write>)> {
+    clock: &HouseClock,
+    left_out: &mut LeftOut,
+) -> (Vec<Stored>, Vec<Write>) {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let share = left.len().div_ceil(cores).max(1);
     let mut shares = Vec::new();
     while !left.is_empty() {
         shares.push(left.split_off(left.len().saturating_sub(share)));
     }
-    let take_up = |share: Vec<LeftRoom>| -> Found<Vec<_>> {
+    let take_up = |share: Vec<LeftRoom>| -> Vec<Found<_>> {
         share.into_iter().map(|room| room.take_up(games, vault)).collect()
     };
     let done = std::thread::scope(|scope| {
@@ -87,14 +120,21 @@ fn take_up_all(
     let mut writes = Vec::new();
     for share in done {
         let share = share.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        for (mut room, more) in share? {
-            writes.extend(more);
-            writes
-                .extend(room.running.as_mut().map(|running| running.start_clock(room.document.id)));
-            rooms.push(room);
+        for taken_up in share {
+            match taken_up {
+                Ok((room, more)) => {
+                    writes.extend(more);
+                    rooms.push(room);
+                }
+                Err(why) => left_out.note(why),
+            }
         }
     }
-    Ok((rooms, writes))
+    for room in &mut rooms {
+        let id = room.document.id;
+        writes.extend(room.running.as_mut().map(|running| running.start_clock(id, clock)));
+    }
+    (rooms, writes)
 }
 
 impl LeftRoom {
@@ -105,7 +145,10 @@ impl LeftRoom {
         if rules.is_none() {
             return Ok((self.without_match(Status::Parked), Vec::new()));
         }
-        if self.journal.is_empty() {
+        if self.journal.is_damaged {
+            return Err(self.damaged("a line of it cannot be read"));
+        }
+        if self.journal.text.is_empty() {
             return match played.status {
                 Status::Running => Err(self.damaged("it is missing")),
                 Status::Open | Status::Starting | Status::Over | Status::Parked => {
@@ -118,7 +161,7 @@ impl LeftRoom {
             self.damaged("the key file is not the one its server seed was sealed with")
         })?;
         let time = self.time.ok_or_else(|| self.damaged("its clock is missing"))?;
-        match replay(stream, &self.journal, &seed, games) {
+        match replay(stream, &self.journal.text, &seed, games) {
             Ok(running) => Ok(self.with_match(running, time)),
             Err(Finding::OtherRules(_)) => Ok((self.without_match(Status::Parked), Vec::new())),
             Err(finding) => Err(self.damaged(finding)),
@@ -186,45 +229,77 @@ impl Running {
 
     /// Time begins to pass when every room has been taken up, for all alike: none pays for the
     /// others. This is the house's own thread, whose clock it is.
-    fn start_clock(&mut self, table: TableId) -> Write {
+    fn start_clock(&mut self, table: TableId, clock: &HouseClock) -> Write {
         let time = self.play.now();
+        let tie = ClockTie { table: time, wall: clock.now() };
         self.clock = TableClock::starting_at(time);
-        ClockTie { table: time, wall: wall_clock() }.write(table)
+        tie.write(table)
     }
 }
 
-fn documents<T: DeserializeOwned>(reads: &dyn Reads, kind: Kind) -> Found<Vec<(String, T)>> {
-    let found = reads.list(kind, "")?.into_iter();
-    found
-        .map(|(key, value)| match serde_json::from_str(&value) {
-            Ok(document) => Ok((key, document)),
-            Err(error) => {
-                let word = kind.word();
-                Err(StoreFault::new(format_args!("the {word} {key} cannot be read: {error}")))
-            }
-        })
-        .collect()
+/// The documents of a kind by their keys; none where one cannot be read.
+fn documents<T: DeserializeOwned>(
+    reads: &dyn Reads,
+    kind: Kind,
+    left_out: &mut LeftOut,
+) -> Found<Vec<(String, Option<T>)>> {
+    let mut found = Vec::new();
+    for Surveyed { key, text } in reads.survey(kind)? {
+        let read = text.and_then(|text| serde_json::from_str(&text).map_err(StoreFault::new));
+        if let Err(why) = &read {
+            left_out.note(format_args!("the {} {key} cannot be read: {why}", kind.word()));
+        }
+        found.push((key, read.ok()));
+    }
+    Ok(found)
 }
 
-/// The lines of every open journal, each with its line feed.
-fn journals(reads: &dyn Reads) -> Found<HashMap<String, String>> {
-    let mut journals: HashMap<String, String> = HashMap::new();
-    reads.log(&mut |LogLine { stream, line }| match journals.get_mut(stream) {
-        Some(journal) => journal.extend([line, "\n"]),
-        None => drop(journals.insert(stream.to_owned(), format!("{line}\n"))),
+/// Every open journal, by its stream.
+fn journals(reads: &dyn Reads) -> Found<HashMap<String, Journal>> {
+    let mut journals: HashMap<String, Journal> = HashMap::new();
+    reads.log(&mut |LogLine { stream, line }| {
+        if !journals.contains_key(stream) {
+            journals.insert(stream.to_owned(), Journal::default());
+        }
+        let Some(journal) = journals.get_mut(stream) else { return };
+        match line {
+            Some(line) => journal.text.extend([line, "\n"]),
+            None => journal.is_damaged = true,
+        }
     })?;
     Ok(journals)
 }
 
-fn talks(reads: &dyn Reads) -> Found<HashMap<String, Talk>> {
+/// What was said in every room, and what tidies it up: that of rooms that are gone is forgotten.
+fn talks(
+    reads: &dyn Reads,
+    rooms: &[(String, Option<RoomDocument>)],
+    left_out: &mut LeftOut,
+) -> Found<(HashMap<String, Talk>, Vec<Write>)> {
+    let rooms: HashMap<&str, Option<TableId>> =
+        rooms.iter().map(|(key, room)| (key.as_str(), room.as_ref().map(|room| room.id))).collect();
     let mut talks: HashMap<String, Talk> = HashMap::new();
-    for (key, value) in reads.list(Kind::Talk, "")? {
-        let damaged = |why: &dyn fmt::Display| {
-            StoreFault::new(format_args!("the talk {key} cannot be read: {why}"))
-        };
-        let (room, _) = key.split_once('/').ok_or_else(|| damaged(&"it is of no room"))?;
-        let talk = talks.entry(room.to_owned()).or_default();
-        talk.restore(&key, &value).map_err(|why| damaged(&why))?;
+    let mut writes = Vec::new();
+    for Surveyed { key, text } in reads.survey(Kind::Talk)? {
+        let room = key.split('/').next().unwrap_or_default();
+        match rooms.get(room) {
+            // Of a room that cannot be read nothing is changed.
+            Some(None) => continue,
+            Some(Some(id)) => {
+                let talk = talks.entry(room.to_owned()).or_default();
+                let text = text.map_err(|why| why.to_string());
+                match text.and_then(|text| talk.restore(*id, &key, &text)) {
+                    Ok(None) => continue,
+                    Ok(Some(again)) => writes.push(again),
+                    Err(why) => left_out.note(format_args!("the talk {key}: {why}")),
+                }
+            }
+            None => writes.extend(
+                key.rsplit_once('/')
+                    .map(|(under, _)| Write::Forget { kind: Kind::Talk, under: under.into() }),
+            ),
+        }
+        writes.push(Write::Delete { kind: Kind::Talk, key });
     }
-    Ok(talks)
+    Ok((talks, writes))
 }

@@ -19,6 +19,8 @@ pub struct Settings {
     pub limits: house::Limits,
     /// What its doors take at most.
     pub doors: DoorLimits,
+    /// How long what is over is kept.
+    pub retention: house::Retention,
 }
 
 /// Limits of what comes in from outside.
@@ -87,6 +89,7 @@ impl Settings {
         if [limits.outbox_messages, limits.table_queue, limits.name_characters].contains(&0) {
             return Err("outboxMessages, tableQueue and nameCharacters are at least 1".into());
         }
+        self.retention.check()?;
         self.doors.check().map_err(String::from)
     }
 }

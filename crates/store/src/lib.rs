@@ -20,20 +20,62 @@ pub use write::Write;
 pub trait Store: Send {
     /// Makes all of this durable, or none of it.
     fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault>;
+
     /// A way to read beside the writing: whatever has been committed is seen by the next read.
     fn reader(&self) -> Result<Box<dyn Reads>, StoreFault>;
+
+    /// After a commit that failed: opens what is written to again. When this succeeds, exactly
+    /// what was acknowledged is there, the failed commit is not, and there is room for more.
+    fn mend(&mut self) -> Result<(), StoreFault> {
+        Err(StoreFault::new("this store cannot be opened again"))
+    }
+
+    /// What is due beside the commits, about once a second.
+    fn upkeep(&mut self) -> Result<(), StoreFault> {
+        Ok(())
+    }
+
+    /// Gives back the room of what was removed. It may take long.
+    fn compact(&mut self) -> Result<(), StoreFault> {
+        Ok(())
+    }
+
+    /// Leaves everything in order: nothing is written any more.
+    fn close(self: Box<Self>) -> Result<(), StoreFault> {
+        Ok(())
+    }
 }
 
 /// The reading side of a house's store. There may be many, each for one reader at a time.
 pub trait Reads: Send {
     /// One document.
     fn get(&self, kind: Kind, key: &str) -> Result<Option<String>, StoreFault>;
+
+    /// All documents of a kind, in the order of their keys, each readable or not. Fails with a
+    /// [loss](StoreFault::loss) if one is missing.
+    fn survey(&self, kind: Kind) -> Result<Vec<Surveyed>, StoreFault>;
+
     /// The documents of a kind whose keys begin with that, in the order of their keys.
     fn list(&self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault>;
-    /// Every line of every log that has not ended, in append order.
+
+    /// Every line of every log that has not ended, in append order. Fails with a
+    /// [loss](StoreFault::loss) if one is missing.
     fn log(&self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault>;
+
     /// The lines of one stream, ended or not, each with its line feed; none if there is no such.
     fn stream(&self, stream: &str) -> Result<Option<String>, StoreFault>;
+
+    /// Every log in the archive, by name.
+    fn archived(&self, each: &mut dyn FnMut(Archived<'_>)) -> Result<(), StoreFault>;
+}
+
+/// A document by its key, and its text if it can be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Surveyed {
+    /// Which one.
+    pub key: String,
+    /// Its text, or what is wrong with it.
+    pub text: Result<String, StoreFault>,
 }
 
 /// A line of a log that has not ended.
@@ -41,6 +83,19 @@ pub trait Reads: Send {
 pub struct LogLine<'a> {
     /// Whose log.
     pub stream: &'a str,
-    /// The line.
-    pub line: &'a str,
+    /// The line; none if it is damaged.
+    pub line: Option<&'a str>,
+}
+
+/// A log in the archive, without its lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Archived<'a> {
+    /// Whose log.
+    pub stream: &'a str,
+    /// When it ended, in milliseconds since 1970.
+    pub ended: u64,
+    /// How many bytes its lines have.
+    pub length: u64,
+    /// How many bytes it takes in the store.
+    pub stored: u64,
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::{Kind, LogLine, Reads, Store, StoreFault, Write};
+use crate::{Archived, Kind, LogLine, Reads, Store, StoreFault, Surveyed, Write};
 
 /// Documents and logs in memory. Clones are the same store.
 #[derive(Clone, Debug, Default)]
@@ -15,9 +16,17 @@ struct Kept {
     documents: BTreeMap<(Kind, String), String>,
     /// The lines of each open log, each with its place among all that were ever appended.
     logs: BTreeMap<String, Vec<(u64, String)>>,
-    archive: BTreeMap<String, String>,
+    archive: BTreeMap<String, Ended>,
     /// How many lines were ever appended.
     appended: u64,
+}
+
+/// A log that has ended.
+#[derive(Debug)]
+struct Ended {
+    /// In milliseconds since 1970.
+    at: u64,
+    text: String,
 }
 
 impl MemoryStore {
@@ -43,14 +52,20 @@ impl Kept {
         match write {
             Write::Put { kind, key, value } => drop(self.documents.insert((kind, key), value)),
             Write::Delete { kind, key } => drop(self.documents.remove(&(kind, key))),
+            Write::Forget { kind, under } => {
+                let is_under =
+                    |key: &str| key.rsplit_once('/').is_some_and(|(one, _)| one == under);
+                self.documents.retain(|(of, key), _| *of != kind || !is_under(key));
+            }
             Write::Append { stream, line } => {
                 self.logs.entry(stream).or_default().push((self.appended, line));
                 self.appended += 1;
             }
             Write::Archive { stream } => {
                 let lines = self.logs.remove(&stream).unwrap_or_default();
-                self.archive.insert(stream, joined(&lines));
+                self.archive.insert(stream, Ended { at: now(), text: joined(&lines) });
             }
+            Write::Prune { stream } => drop(self.archive.remove(&stream)),
         }
     }
 }
@@ -75,6 +90,11 @@ impl Reads for MemoryStore {
         Ok(self.kept().documents.get(&(kind, key.to_owned())).cloned())
     }
 
+    fn survey(&self, kind: Kind) -> Result<Vec<Surveyed>, StoreFault> {
+        let sound = |(key, text)| Surveyed { key, text: Ok(text) };
+        Ok(self.list(kind, "")?.into_iter().map(sound).collect())
+    }
+
     fn list(&self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault> {
         let kept = self.kept();
         let found = kept.documents.range((kind, prefix.to_owned())..);
@@ -91,7 +111,7 @@ impl Reads for MemoryStore {
         let mut lines: Vec<(u64, &String, &String)> = kept.logs.iter().flat_map(of).collect();
         lines.sort_unstable();
         for (_, stream, line) in lines {
-            each(LogLine { stream, line });
+            each(LogLine { stream, line: Some(line) });
         }
         Ok(())
     }
@@ -99,10 +119,24 @@ impl Reads for MemoryStore {
     fn stream(&self, stream: &str) -> Result<Option<String>, StoreFault> {
         let kept = self.kept();
         let open = kept.logs.get(stream).map(|lines| joined(lines));
-        Ok(open.or_else(|| kept.archive.get(stream).cloned()))
+        Ok(open.or_else(|| kept.archive.get(stream).map(|ended| ended.text.clone())))
+    }
+
+    fn archived(&self, each: &mut dyn FnMut(Archived<'_>)) -> Result<(), StoreFault> {
+        for (stream, Ended { at, text }) in &self.kept().archive {
+            let length = text.len() as u64;
+            each(Archived { stream, ended: *at, length, stored: length });
+        }
+        Ok(())
     }
 }
 
 fn joined(lines: &[(u64, String)]) -> String {
     lines.iter().flat_map(|(_, line)| [line.as_str(), "\n"]).collect()
+}
+
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let since = since.expect("the machine's clock shows a time after 1970");
+    u64::try_from(since.as_millis()).expect("nothing lasts half a thousand million years")
 }

@@ -1,6 +1,6 @@
 //! What every store must pass: what was committed is there, in order, and nothing else is.
 
-use crate::{Kind, LogLine, Reads, Store, Write};
+use crate::{Archived, Kind, LogLine, Reads, Store, Surveyed, Write};
 
 /// Tries every case on an empty store of its own.
 pub fn check(mut empty: impl FnMut() -> Box<dyn Store>) {
@@ -11,6 +11,8 @@ pub fn check(mut empty: impl FnMut() -> Box<dyn Store>) {
         a_log_that_has_ended_is_archived,
         a_commit_that_fails_leaves_nothing,
         a_reader_sees_what_is_committed_after_it_was_made,
+        what_is_forgotten_is_gone_with_all_beside_it,
+        a_pruned_log_is_gone,
     ];
     for case in cases {
         case(&mut *empty());
@@ -35,7 +37,9 @@ pub fn archive(stream: &str) -> Write {
 /// The open logs: stream and line, in the order in which they are read.
 pub fn log(reads: &dyn Reads) -> Vec<(String, String)> {
     let mut lines = Vec::new();
-    let mut each = |LogLine { stream, line }: LogLine<'_>| lines.push((stream.into(), line.into()));
+    let mut each = |LogLine { stream, line }: LogLine<'_>| {
+        lines.push((stream.into(), line.expect("it is readable").into()));
+    };
     reads.log(&mut each).expect("the log is read");
     lines
 }
@@ -64,6 +68,10 @@ fn documents_are_listed_by_kind_and_prefix(store: &mut dyn Store) {
     assert_eq!(found, [("a/1".into(), "changed".into()), ("a/2".into(), "two".into())]);
     assert_eq!(reader(store).list(Kind::Player, "").expect("a list").len(), 3);
     assert_eq!(reader(store).list(Kind::Seed, "").expect("a list"), []);
+    let all = reader(store).survey(Kind::Player).expect("a survey");
+    let readable = |one: &Surveyed| (one.key.clone(), one.text.clone().expect("it is readable"));
+    let all: Vec<_> = all.iter().map(readable).collect();
+    assert_eq!(all, reader(store).list(Kind::Player, "").expect("a list"));
 }
 
 fn a_document_is_found_by_its_whole_key(store: &mut dyn Store) {
@@ -118,4 +126,38 @@ fn a_reader_sees_what_is_committed_after_it_was_made(store: &mut dyn Store) {
     commit(store, &[archive("t")]);
     assert_eq!(stream(&*reads, "t"), Some("line\n".repeat(3)));
     assert_eq!(log(&*reads), []);
+}
+
+fn what_is_forgotten_is_gone_with_all_beside_it(store: &mut dyn Store) {
+    let said = ["t/room/1", "t/match/1", "t/match/2", "tt/match/1", "t/match"];
+    commit(store, &said.map(|key| put(Kind::Talk, key, "words")));
+    commit(store, &[put(Kind::Table, "t/match/1", "of a table")]);
+    commit(store, &[Write::Forget { kind: Kind::Talk, under: "t/match".into() }]);
+    let reads = reader(store);
+    let left = reads.list(Kind::Talk, "").expect("a list");
+    let left: Vec<&str> = left.iter().map(|(key, _)| key.as_str()).collect();
+    assert_eq!(left, ["t/match", "t/room/1", "tt/match/1"]);
+    assert_eq!(get(&*reads, Kind::Table, "t/match/1"), Some("of a table".into()));
+    commit(store, &[put(Kind::Talk, "t/match/3", "new words")]);
+    assert_eq!(get(&*reads, Kind::Talk, "t/match/3"), Some("new words".into()));
+}
+
+/// The archive: stream, and how many bytes its lines have.
+fn archived(reads: &dyn Reads) -> Vec<(String, u64)> {
+    let mut logs = Vec::new();
+    let mut each =
+        |Archived { stream, length, .. }: Archived<'_>| logs.push((stream.into(), length));
+    reads.archived(&mut each).expect("the archive is read");
+    logs
+}
+
+fn a_pruned_log_is_gone(store: &mut dyn Store) {
+    commit(store, &[append("t", "first"), archive("t"), append("s", "other"), archive("s")]);
+    commit(store, &[append("u", "open")]);
+    let reads = reader(store);
+    assert_eq!(archived(&*reads), [("s".into(), 6), ("t".into(), 6)]);
+    commit(store, &["t", "u", "none"].map(|stream| Write::Prune { stream: stream.into() }));
+    assert_eq!(stream(&*reads, "t"), None);
+    assert_eq!(stream(&*reads, "u"), Some("open\n".into()), "what is open is not in the archive");
+    assert_eq!(archived(&*reads), [("s".into(), 6)]);
 }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use house::{
-    ClientAsk, ClientWish, Configs, House, HouseSetup, Limits, Outbox, Player, RoomAsk, RoomHandle,
-    Wish,
+    ClientAsk, ClientWish, Configs, House, HouseSetup, Limits, OpenedAs, Outbox, Player, RoomAsk,
+    RoomHandle, Wish,
 };
 use serde_json::{Map, Value, json};
-use store::{Kind, Reads, Store, StoreFault, Write};
+use store::{Reads, Store, StoreFault, Write};
 use table::draws::sha256_hex;
 use tokio::sync::mpsc;
 
@@ -31,7 +31,14 @@ pub(super) async fn fill(data: Data, tables: usize, entries: usize) -> Result<()
     let limits = Limits { tables_per_player: tables, ..Limits::default() };
     let configs = Configs::default();
     // The house is told that it is in memory, so that it does not wait for the disk.
-    let setup = HouseSetup { games: games_all::GAMES, limits, vault, memory: true, configs };
+    let setup = HouseSetup {
+        games: games_all::GAMES,
+        limits,
+        vault,
+        memory: true,
+        configs,
+        opened_as: OpenedAs::Continued,
+    };
     let house = House::open(setup, store).await.map_err(Fault::new)?;
     let people = people(&house).await?;
     for _ in 0..tables {
@@ -128,8 +135,7 @@ struct Batched {
 impl Store for Batched {
     fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
         self.waiting.extend_from_slice(writes);
-        let last = matches!(writes, [Write::Put { kind: Kind::House, .. }]);
-        if self.waiting.len() >= BATCH || last {
+        if self.waiting.len() >= BATCH {
             self.store.commit(&std::mem::take(&mut self.waiting))?;
         }
         Ok(())
@@ -137,5 +143,10 @@ impl Store for Batched {
 
     fn reader(&self) -> Result<Box<dyn Reads>, StoreFault> {
         self.store.reader()
+    }
+
+    fn close(mut self: Box<Self>) -> Result<(), StoreFault> {
+        self.store.commit(&std::mem::take(&mut self.waiting))?;
+        self.store.close()
     }
 }

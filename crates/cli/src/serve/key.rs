@@ -1,9 +1,9 @@
 //! The key of live server seeds: a file next to the database, for the house's eyes only.
 
-use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
+
+use store_sqlite::{create_private, keep_names};
 
 use crate::say::Fault;
 
@@ -34,11 +34,10 @@ pub(crate) fn write(folder: &Path, key: &[u8; 32]) -> Result<(), Fault> {
     let path = folder.join(FILE);
     let unwritable = |error| Fault::found(format_args!("cannot write {}: {error}", path.display()));
     let digits: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
-    let options = OpenOptions::new().write(true).create_new(true).mode(0o600).clone();
-    let mut file = options.open(&path).map_err(unwritable)?;
+    let mut file = create_private(&path).map_err(unwritable)?;
     file.write_all(format!("{digits}\n").as_bytes()).map_err(unwritable)?;
     file.sync_all().map_err(unwritable)?;
-    File::open(folder).and_then(|folder| folder.sync_all()).map_err(unwritable)
+    keep_names(folder).map_err(unwritable)
 }
 
 fn parse(text: &str) -> Option<[u8; 32]> {

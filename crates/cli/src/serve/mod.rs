@@ -5,15 +5,19 @@ mod data;
 pub(crate) mod key;
 mod log;
 pub(crate) mod session_configs;
+pub(crate) mod signals;
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::ExitCode;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
 
-use house::{Configs, House, HouseSetup};
+use house::{Configs, House, HouseSetup, Retention};
 use server::{App, Settings};
+use store_sqlite::SqliteStore;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
-use tokio::signal::unix::{SignalKind, signal};
 
 use crate::args::Serve;
 use crate::config;
@@ -23,6 +27,8 @@ pub(crate) use data::Data;
 /// Where the house listens unless told otherwise.
 const LISTEN: SocketAddr =
     SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 pub(crate) fn run(arguments: &Serve) -> ExitCode {
     log::start(arguments.log, arguments.log_format);
@@ -34,10 +40,13 @@ fn serve(arguments: &Serve) -> Result<(), Fault> {
     let runtime = runtime(arguments.threads)?;
     runtime.block_on(async {
         let listener = listen(arguments).await?;
-        let stop = stop_signal()?;
-        let data = Data::open(&arguments.data)?;
+        let stop = signals::stop()?;
+        signals::make_limits_errors()?;
+        let data = Data::open(&arguments.data, arguments.accept_loss)?;
         let configs = session_configs::read(Data::folder(&arguments.data))?;
         let house = open(data, &settings, configs).await?;
+        clear_copies(&arguments.data)?;
+        tokio::spawn(prune(Arc::downgrade(&house), settings.retention.clone()));
         let app = App::new(house, settings).map_err(Fault::asked)?;
         announce::tell(arguments, &app, &listener)?;
         server::run(app, listener, stop).await;
@@ -77,32 +86,34 @@ async fn listen(arguments: &Serve) -> Result<TcpListener, Fault> {
     })
 }
 
-async fn open(
-    data: Data,
-    settings: &Settings,
-    configs: Configs,
-) -> Result<std::sync::Arc<House>, Fault> {
+async fn open(data: Data, settings: &Settings, configs: Configs) -> Result<Arc<House>, Fault> {
     let setup = HouseSetup {
         games: games_all::GAMES,
         limits: settings.limits.clone(),
         vault: data.vault,
         memory: data.memory,
         configs,
+        opened_as: data.opened_as,
     };
-    House::open(setup, data.store).await.map_err(Fault::found)
+    House::open(setup, data.store).await.map_err(data::lost)
 }
 
-/// Returns when the process is asked to end: by the system, or by Ctrl-C.
-fn stop_signal() -> Result<impl Future<Output = ()>, Fault> {
-    let catch = |kind| {
-        signal(kind).map_err(|error| Fault::found(format_args!("cannot catch signals: {error}")))
-    };
-    let mut terminate = catch(SignalKind::terminate())?;
-    let mut interrupt = catch(SignalKind::interrupt())?;
-    Ok(async move {
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
-        }
-    })
+/// Once a day, and at first, what has been kept long enough goes.
+async fn prune(house: Weak<House>, retention: Retention) {
+    let mut day = tokio::time::interval(DAY);
+    loop {
+        day.tick().await;
+        let Some(house) = house.upgrade() else { return };
+        // A store that has failed has said so.
+        let _ = house.prune(&retention).await;
+    }
+}
+
+/// What the migration of an older house has left goes when this one has opened.
+fn clear_copies(data: &Path) -> Result<(), Fault> {
+    let Some(folder) = Data::folder(data) else { return Ok(()) };
+    for copy in SqliteStore::clear_copies(folder).map_err(Fault::found)? {
+        tracing::info!(copy = %copy.display(), "the copy of before the migration was removed");
+    }
+    Ok(())
 }

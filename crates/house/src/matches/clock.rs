@@ -23,7 +23,12 @@ impl TableClock {
 
     /// Table time.
     pub(crate) fn now(&self) -> Millis {
-        self.base + Millis::new(millis(self.since.elapsed()))
+        self.at(Instant::now())
+    }
+
+    /// Table time at a moment since the clock runs.
+    pub(crate) fn at(&self, moment: Instant) -> Millis {
+        self.base + Millis::new(millis(moment.saturating_duration_since(self.since)))
     }
 
     /// The moment at which the clock will show that time.

@@ -8,9 +8,10 @@ use store::Write;
 use table::draws::Seeds;
 use table::erased::{AnyMatch, Opening};
 use table::{Code, Hash, Millis, Seat};
+use tokio::time::Instant;
 use wire::RequestId;
 
-use super::clock::{ClockTie, TableClock};
+use super::clock::{ClockTie, HouseClock, TableClock};
 use crate::accepted::{AcceptedIds, Body};
 use crate::record::{Asked, Done, Record};
 use crate::rooms::RoomDocument;
@@ -53,8 +54,12 @@ impl Running {
         Ok(Self { play, record, clock: TableClock::starting_at(Millis::ZERO) })
     }
 
-    /// Lets every deadline up to now take effect, durably, each before the next is looked at.
+    /// Lets every deadline up to now take effect, durably, each before the next is looked at. While
+    /// the store fails, time stands still.
     pub(crate) async fn catch_up(&mut self, writer: &Writer) -> Answer<u64> {
+        if writer.is_broken() {
+            return Ok(0);
+        }
         let now = self.clock.now();
         let mut fired = 0;
         while self.play.deadline().is_some_and(|due| due <= now) {
@@ -66,12 +71,22 @@ impl Running {
         Ok(fired)
     }
 
-    /// Lets time pass as long as nothing happens by itself: for whoever asks how late it is.
-    pub(crate) fn look_at_the_clock(&mut self) {
+    /// Lets time pass as long as nothing happens by itself: for whoever asks how late it is. A sign
+    /// of life is durable before: what was told of the time holds after any end of the process.
+    pub(crate) async fn look_at_the_clock(&mut self, shared: &Shared) {
         let now = self.clock.now();
-        if self.play.deadline().is_none_or(|due| due > now) {
+        let told = shared.writer.commit(vec![shared.alive()]).await;
+        if told.is_ok() && self.play.deadline().is_none_or(|due| due > now) {
             self.play.wait_until(now);
         }
+    }
+
+    /// Time goes on where it stood when the store failed, but never behind what was told.
+    pub(crate) fn resume(&mut self, failed: Option<Instant>, house: &HouseClock) -> ClockTie {
+        let stood = failed.map_or(Millis::ZERO, |failed| self.clock.at(failed));
+        let table = stood.max(self.play.now());
+        self.clock = TableClock::starting_at(table);
+        ClockTie { table, wall: house.now() }
     }
 
     /// Carries out a command of a seat. Time has caught up before.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use store::{Kind, Reads, StoreFault, Write};
+use store::{Kind, Reads, StoreFault, Surveyed, Write};
 use table::decimal;
 use wire::PlayerId;
 use wire::session::Balance;
@@ -12,6 +12,7 @@ use wire::session::Balance;
 use super::configs::Currency;
 use super::refusal::NoBet;
 use crate::Answer;
+use crate::recovery::LeftOut;
 
 /// An account with more units takes no bet. It is far from the largest number, so that what open
 /// rounds can still win fits.
@@ -190,31 +191,68 @@ pub(crate) fn put<T: Serialize>(kind: Kind, key: String, document: &T) -> Write 
     Write::Put { kind, key, value }
 }
 
-/// Every player's ledger by its postings; each stored account must be what they give.
-pub(crate) fn read(reads: &dyn Reads) -> Result<BTreeMap<PlayerId, Ledger>, StoreFault> {
-    let mut ledgers: BTreeMap<PlayerId, Ledger> = BTreeMap::new();
-    for (key, text) in reads.list(Kind::Posting, "")? {
-        let damaged = || StoreFault::new(format_args!("the posting {key} does not hold"));
-        let (player, number) = key.split_once('/').ok_or_else(damaged)?;
-        let player = player.parse().map_err(|_| damaged())?;
-        let ledger = ledgers.entry(player).or_default();
-        let posting: Posting = serde_json::from_str(&text).map_err(|_| damaged())?;
+/// Every player's ledger by its postings; none where one does not hold, or a stored account is not
+/// what they give.
+pub(crate) fn read(
+    reads: &dyn Reads,
+    left_out: &mut LeftOut,
+) -> Result<BTreeMap<PlayerId, Option<Ledger>>, StoreFault> {
+    let mut ledgers: BTreeMap<PlayerId, Option<Ledger>> = BTreeMap::new();
+    for Surveyed { key, text } in reads.survey(Kind::Posting)? {
+        let Some((player, number)) = parts(&key) else {
+            left_out.note(format_args!("the posting {key} is nobody's"));
+            continue;
+        };
+        let held = ledgers.entry(player).or_insert_with(|| Some(Ledger::default()));
+        let Some(ledger) = held else { continue };
+        let posting: Option<Posting> = text.ok().and_then(|text| serde_json::from_str(&text).ok());
         let in_order = number.parse() == Ok(ledger.postings);
-        ledger.apply(&posting).filter(|()| in_order).ok_or_else(damaged)?;
-    }
-    let mut stored = 0;
-    for (key, text) in reads.list(Kind::Account, "")? {
-        let derived = key.split_once('/').and_then(|(player, currency)| {
-            ledgers.get(&player.parse().ok()?)?.accounts.get(currency)
-        });
-        if serde_json::from_str(&text).ok().as_ref() != derived {
-            let why = format_args!("the account {key} is not what its postings give");
-            return Err(StoreFault::new(why));
+        let applied = posting.filter(|_| in_order).and_then(|posting| ledger.apply(&posting));
+        if applied.is_none() {
+            left_out.note(format_args!("the posting {key} does not hold"));
+            *held = None;
         }
-        stored += 1;
     }
-    if ledgers.values().map(|ledger| ledger.accounts.len()).sum::<usize>() != stored {
-        return Err(StoreFault::new("an account is missing that its postings give"));
-    }
+    compare_accounts(reads, &mut ledgers, left_out)?;
     Ok(ledgers)
+}
+
+/// Each stored account must be what its postings give.
+fn compare_accounts(
+    reads: &dyn Reads,
+    ledgers: &mut BTreeMap<PlayerId, Option<Ledger>>,
+    left_out: &mut LeftOut,
+) -> Result<(), StoreFault> {
+    let mut stored: BTreeMap<PlayerId, BTreeMap<String, Option<Account>>> = BTreeMap::new();
+    for Surveyed { key, text } in reads.survey(Kind::Account)? {
+        let Some((player, currency)) = parts(&key) else {
+            left_out.note(format_args!("the account {key} is nobody's"));
+            continue;
+        };
+        let account = text.ok().and_then(|text| serde_json::from_str(&text).ok());
+        stored.entry(player).or_default().insert(currency.to_owned(), account);
+    }
+    for player in stored.keys() {
+        ledgers.entry(*player).or_insert_with(|| Some(Ledger::default()));
+    }
+    for (player, held) in ledgers {
+        let Some(ledger) = held else { continue };
+        let stored = stored.remove(player).unwrap_or_default();
+        let derived = |currency: &String| ledger.accounts.get(currency).copied();
+        let mut currencies = stored.keys().chain(ledger.accounts.keys());
+        let differs =
+            |currency: &&String| stored.get(*currency).copied().flatten() != derived(currency);
+        if let Some(currency) = currencies.find(differs) {
+            let why = "is not what its postings give";
+            left_out.note(format_args!("the account {player}/{currency} {why}"));
+            *held = None;
+        }
+    }
+    Ok(())
+}
+
+/// A player, and what of theirs.
+fn parts(key: &str) -> Option<(PlayerId, &str)> {
+    let (player, what) = key.split_once('/')?;
+    Some((player.parse().ok()?, what))
 }

@@ -29,11 +29,13 @@ use crate::Answer;
 use crate::guests::Player;
 use crate::mailbox::{self, Handle, gone};
 use crate::outbox::Outbox;
+use crate::recovery::LeftOut;
 use crate::shared::Shared;
 use crate::vault::Vault;
 
 pub use self::configs::{BadFile, Configs, default_files};
 pub use self::request::SessionRequest;
+pub(crate) use self::seeds::RetiredDoc;
 
 /// All sessions of the house.
 pub struct Sessions {
@@ -56,15 +58,16 @@ pub(crate) struct StoredSessions {
     sessions: HashMap<PlayerId, Held>,
 }
 
-/// Reads what the store has; what does not hold is refused by name.
+/// Reads what the store has; what does not hold is named and left out.
 pub(crate) fn read(
     reads: &dyn Reads,
     games: &Registry,
     vault: &Vault,
     configs: Configs,
+    left_out: &mut LeftOut,
 ) -> Result<StoredSessions, StoreFault> {
     let catalogue = Catalogue::new(configs, games).map_err(StoreFault::new)?;
-    let sessions = recovery::read(reads, &catalogue, vault)?;
+    let sessions = recovery::read(reads, &catalogue, vault, left_out)?;
     Ok(StoredSessions { catalogue, sessions })
 }
 

@@ -32,6 +32,8 @@ pub(crate) enum Held {
     Open(Box<Session>),
     /// This build lacks the rules that its seed was opened with.
     Parked,
+    /// The store has it, but not as it was written.
+    Damaged,
 }
 
 /// A session being served. It alone changes what is in it.
@@ -93,8 +95,18 @@ impl SessionTask {
             let session = Session::new(self.player, &self.premises).await?;
             self.held = Held::Open(Box::new(session));
         }
-        let Held::Open(session) = &mut self.held else {
-            return refuse(Code::Conflict, "Your session waits for a build that has its rules.");
+        let session = match &mut self.held {
+            Held::Open(session) => session,
+            Held::Damaged => {
+                let message = "Your session cannot be read; whoever runs this house knows.";
+                return refuse(Code::StorageFailed, message);
+            }
+            Held::Parked | Held::Empty => {
+                return refuse(
+                    Code::Conflict,
+                    "Your session waits for a build that has its rules.",
+                );
+            }
         };
         session.top_up(&self.premises).await?;
         match request {

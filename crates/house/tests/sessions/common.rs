@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bytes::Bytes;
-use house::{Configs, House, HouseSetup, Limits, Outbox, Player, SessionRequest, Vault};
+use house::{Configs, House, HouseSetup, Limits, OpenedAs, Outbox, Player, SessionRequest, Vault};
 use serde_json::{Value, json};
 use store::{Kind, Store, StoreFault};
 use table::draws::sha256_hex;
@@ -25,7 +25,8 @@ pub(crate) async fn try_open(
     memory: bool,
 ) -> Result<Arc<House>, StoreFault> {
     let (games, limits, vault) = (games_all::GAMES, Limits::default(), Vault::new([7; 32]));
-    House::open(HouseSetup { games, limits, vault, memory, configs }, store).await
+    let opened_as = OpenedAs::Continued;
+    House::open(HouseSetup { games, limits, vault, memory, configs, opened_as }, store).await
 }
 
 pub(crate) async fn open(keeper: &Keeper, configs: Configs) -> Arc<House> {
@@ -36,6 +37,21 @@ pub(crate) async fn new_house() -> (Keeper, Arc<House>) {
     let keeper = Keeper::default();
     let house = open(&keeper, Configs::default()).await;
     (keeper, house)
+}
+
+/// Opens a house of which something is damaged: it is named with these words, the player's session is
+/// left out, and everybody else is served.
+pub(crate) async fn opens_without(keeper: &Keeper, client: &Client, words: &[&str]) {
+    let house = open(keeper, Configs::default()).await;
+    let damaged = house.damaged().join("; ");
+    for word in words.iter().copied().chain([&*client.player.id.to_string()]) {
+        assert!(damaged.contains(word), "{word} is not in: {damaged}");
+    }
+    assert!(house.is_ready());
+    let refused = client.at(&house).ask(json!({"type": "session.info"})).await;
+    assert_eq!(refused["error"]["code"], "storage_failed", "{refused}");
+    let mut other = Client::new(&house).await;
+    other.bet("hilo", "10.00").await;
 }
 
 /// A request as the server reads it.

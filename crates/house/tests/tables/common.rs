@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use house::{
-    ClientAsk, ClientWish, Configs, House, HouseSetup, Limits, Outbox, Player, RoomAsk, RoomHandle,
-    Vault, Wish,
+    ClientAsk, ClientWish, Configs, House, HouseSetup, Limits, OpenedAs, Outbox, Player, RoomAsk,
+    RoomHandle, Vault, Wish,
 };
 use serde_json::{Map, Value, json};
 use store::StoreFault;
@@ -42,6 +42,7 @@ pub(crate) async fn try_open(
         vault: Vault::new([7; 32]),
         memory,
         configs: Configs::default(),
+        opened_as: OpenedAs::Continued,
     };
     House::open(setup, Box::new(keeper.clone())).await
 }
@@ -98,6 +99,16 @@ impl Client {
 
     pub(crate) fn join(&self) -> RoomAsk {
         self.asking(ClientWish::Join { invite: None, from: None })
+    }
+
+    pub(crate) fn part(&self) -> RoomAsk {
+        self.asking(ClientWish::Part)
+    }
+
+    pub(crate) fn say(&self, id: &str, channel: &str, text: &str) -> RoomAsk {
+        let id = id.parse().expect("an id");
+        let (channel, text) = (channel.into(), text.into());
+        self.asking(ClientWish::Say { id, channel, number: 0, text })
     }
 
     fn open_seed(&self, seed: &str) -> RoomAsk {

@@ -9,4 +9,5 @@ mod keeper;
 mod last;
 mod parked;
 mod rematch;
+mod talk;
 mod time;

@@ -20,7 +20,7 @@ impl RoomTask {
         let ClientAsk { player, outbox, what } = ask;
         match what {
             ClientWish::Join { invite, from } => {
-                self.join(&player, &outbox, invite.as_deref(), from);
+                self.join(&player, &outbox, invite.as_deref(), from).await;
             }
             ClientWish::Part => {
                 if self.clients.remove(outbox.connection()) {
@@ -33,13 +33,13 @@ impl RoomTask {
             }
             ClientWish::OpenSeed(seed) => self.open_seed(&player, seed).await,
             ClientWish::Say { id, channel, number, text } => {
-                let said = self.say(&player, &channel, number, &text).await;
+                let said = self.say(&player, &id, (&channel, number), &text).await;
                 self.acknowledge(&outbox, id, said.map(|()| None));
             }
         }
     }
 
-    fn join(
+    async fn join(
         &mut self,
         player: &Arc<Player>,
         outbox: &Outbox,
@@ -56,7 +56,7 @@ impl RoomTask {
         self.tell_room();
         outbox.tell(&self.channels_for(player.id, viewer));
         if let Stage::Running(running) = &mut self.hosted.stage {
-            running.look_at_the_clock();
+            running.look_at_the_clock(&self.shared).await;
         }
         match &self.hosted.stage {
             Stage::Running(running) | Stage::Over(running) => {

@@ -80,6 +80,7 @@ impl RoomTask {
     /// Serves the room until it closes.
     pub(super) async fn run(mut self) {
         self.look_around().await;
+        let shared = self.shared.clone();
         loop {
             let wake = self.next_wake();
             let next = tokio::select! {
@@ -88,6 +89,9 @@ impl RoomTask {
                     None => Next::Stop,
                 },
                 () = sleep_until(wake) => self.wake().await,
+                failed = shared.writer.works(), if shared.writer.is_broken() => {
+                    self.resume(failed).await
+                }
             };
             if let Next::Stop = next {
                 break;
@@ -197,13 +201,25 @@ impl RoomTask {
         }
     }
 
+    /// The store takes writes again. The match was not served meanwhile, and its time stood still.
+    async fn resume(&mut self, failed: Option<Instant>) -> Next {
+        self.touched = Instant::now();
+        if let Stage::Running(running) = &mut self.hosted.stage {
+            let tie = running.resume(failed, &self.shared.clock).write(self.document.id);
+            // A store that fails again is waited for again.
+            let _ = self.shared.writer.commit(vec![tie]).await;
+        }
+        self.look_around().await;
+        Next::GoOn
+    }
+
     async fn wake(&mut self) -> Next {
         let idle = self.touched.elapsed() >= self.idle_after();
         let watched = self.clients.count() > 0;
         match &mut self.hosted.stage {
             Stage::Starting { .. } => self.begin().await,
             Stage::Open if idle && !watched => return self.close_unbegun().await,
-            Stage::Over(_) if !watched => return Next::Stop,
+            Stage::Over(_) if !watched => return self.close(Vec::new()).await,
             Stage::Open | Stage::Over(_) => self.touched = Instant::now(),
             Stage::Parked => {}
             Stage::Running(_) => self.let_time_pass(idle).await,

@@ -169,7 +169,7 @@ impl RoomTask {
         }
     }
 
-    /// The match is over: its journal is closed and public to its players, its talk forgotten.
+    /// The match is over: its journal is closed and public to its players, what was said in it forgotten.
     async fn finish(&mut self) {
         let Stage::Running(running) = &self.hosted.stage else { return };
         let (closing, head) = running.closing();
@@ -179,7 +179,7 @@ impl RoomTask {
         over.played.head = Some(head);
         let mut writes = vec![closing];
         writes.extend(archive::writes(&over, head, &*running.play));
-        writes.extend(self.talk.forget(over.id));
+        writes.extend(self.talk.end_of_match(over.id));
         if self.shared.writer.commit(writes).await.is_err() {
             return;
         }
@@ -189,14 +189,23 @@ impl RoomTask {
         let game = &self.document.played.game;
         tracing::info!(table = %self.document.id, game, "a game ended");
         self.hosted.settle();
+        self.talk.forget_match();
         self.refresh_talk();
         self.tell_room();
     }
 
     /// Nobody is there and nothing has begun: the room closes.
     pub(super) async fn close_unbegun(&mut self) -> Next {
-        let mut writes = self.talk.forget(self.document.id);
-        writes.push(Write::Delete { kind: Kind::Table, key: self.document.id.to_string() });
+        let key = self.document.id.to_string();
+        self.close(vec![Write::Delete { kind: Kind::Table, key }]).await
+    }
+
+    /// The room closes with that, and its talk is forgotten.
+    pub(super) async fn close(&mut self, mut writes: Vec<Write>) -> Next {
+        writes.extend(self.talk.end_of_room(self.document.id));
+        if writes.is_empty() {
+            return Next::Stop;
+        }
         match self.shared.writer.commit(writes).await {
             Ok(()) => Next::Stop,
             Err(_) => Next::GoOn,

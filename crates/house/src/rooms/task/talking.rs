@@ -1,7 +1,7 @@
 //! Talk in a room: who hears what.
 
 use table::Viewer;
-use wire::{PlayerId, Tell};
+use wire::{PlayerId, RequestId, Tell};
 
 use super::RoomTask;
 use crate::Answer;
@@ -27,21 +27,25 @@ impl RoomTask {
         self.clients.tell_each(|one| Some(self.channels_for(one.player.id, one.viewer)));
     }
 
+    /// Somebody says something. An id under which it was said before is answered as it was.
     pub(super) async fn say(
         &mut self,
         player: &Player,
-        channel: &str,
-        number: u32,
+        id: &RequestId,
+        (channel, number): (&str, u32),
         text: &str,
     ) -> Answer<()> {
         let limits = &self.shared.limits;
         let (room, seat) = (self.document.id, self.document.viewer(player.id).seat());
-        let ask = Saying { room, player: player.id, seat, channel, number, text };
-        let (channel, message, write) = self.talk.say(&ask, limits.chat_characters)?;
-        if let Some(write) = write {
-            self.shared.writer.commit(vec![write]).await?;
+        let ask = Saying { room, player: player.id, seat, id, channel, number, text };
+        let said = self.talk.say(&ask, limits.chat_characters, limits.chat_messages)?;
+        let Some(mut said) = said else { return Ok(()) };
+        let writes = std::mem::take(&mut said.writes);
+        if !writes.is_empty() {
+            self.shared.writer.commit(writes).await?;
         }
-        self.talk.keep(&channel, message.clone(), limits.chat_messages);
+        let (channel, message) = (said.channel, said.message.clone());
+        self.talk.keep(said, limits.chat_messages);
         self.clients.tell_each(|one| {
             let heard = self.document.hears(one.player.id, message.player);
             (reads(&channel, one.viewer.seat()) && heard).then(|| Tell::Said {

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use house::{Configs, House, HouseSetup, Vault};
+use house::{Configs, House, HouseSetup, OpenedAs, Vault};
 use serde_json::Value;
 use server::{App, Settings};
-use store_sqlite::SqliteStore;
+use store_sqlite::{DataFolder, SqliteStore};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -47,6 +47,7 @@ impl TestHouse {
             vault: Vault::new([7; 32]),
             memory: false,
             configs: Configs::default(),
+            opened_as: OpenedAs::Continued,
         };
         let house = House::open(setup, Box::new(store)).await.expect("a house");
         let app = App::new(house, settings).expect("its doors");
@@ -122,11 +123,12 @@ impl TestHouse {
 /// its writer's thread has ended.
 async fn store(folder: &Path) -> SqliteStore {
     for _ in 0..500 {
-        match SqliteStore::open(folder) {
+        let entered = DataFolder::enter(folder);
+        match entered.and_then(|folder| SqliteStore::open(folder, &[7; 32], false)) {
             Err(fault) if fault.to_string().contains("in use") => {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
-            opened => return opened.expect("a file"),
+            opened => return opened.expect("a file").0,
         }
     }
     panic!("the house before never let go of its file");

@@ -1,0 +1,192 @@
+//! A commit under way: what it writes, and what the file says of itself afterwards.
+
+use std::collections::HashMap;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rusqlite::Connection;
+use sha2::{Digest as _, Sha256};
+use store::{Kind, Write};
+
+use crate::open_logs::OpenLogs;
+use crate::packed::pack;
+use crate::rows::{self, Packed, document_sum};
+use crate::seals::Seals;
+use crate::state::State;
+use crate::talk_keys::Conversation;
+use crate::trouble::{Tried, Trouble};
+
+/// A commit under way.
+pub(crate) struct Commit<'s, 'w> {
+    /// In a transaction.
+    file: &'s Connection,
+    seals: &'s Seals,
+    /// Where the lines stood before.
+    logs: &'s OpenLogs,
+    /// What the file will say of itself.
+    state: State,
+    /// What has changed, hashed as it is stored: a hash of what is sealed would tell it to
+    /// whoever can guess.
+    changed: Sha256,
+    /// The rows of new lines, by stream.
+    added: HashMap<&'w str, Vec<u64>>,
+    ended: Vec<&'w str>,
+    forgotten: Vec<Conversation>,
+}
+
+/// What is to be done once a commit is durable.
+pub(crate) struct Committed<'w> {
+    pub(crate) state: State,
+    pub(crate) added: HashMap<&'w str, Vec<u64>>,
+    pub(crate) ended: Vec<&'w str>,
+    pub(crate) forgotten: Vec<Conversation>,
+}
+
+impl<'s, 'w> Commit<'s, 'w> {
+    pub(crate) fn new(
+        file: &'s Connection,
+        seals: &'s Seals,
+        logs: &'s OpenLogs,
+        before: &State,
+    ) -> Self {
+        Self {
+            file,
+            seals,
+            logs,
+            state: before.clone(),
+            changed: Sha256::new(),
+            added: HashMap::new(),
+            ended: Vec::new(),
+            forgotten: Vec::new(),
+        }
+    }
+
+    pub(crate) fn take(&mut self, write: &'w Write) -> Tried<()> {
+        match write {
+            Write::Put { kind, key, value } => self.put(*kind, key, value),
+            Write::Delete { kind, key } => self.delete(*kind, key),
+            Write::Forget { kind, under } => self.forget(*kind, under),
+            Write::Append { stream, line } => self.append(stream, line),
+            Write::Archive { stream } => self.archive(stream),
+            Write::Prune { stream } => self.prune(stream),
+        }
+    }
+
+    /// Writes what the file says of itself from now on.
+    pub(crate) fn finish(mut self) -> Tried<Committed<'w>> {
+        self.state.follow(&self.changed.finalize().into());
+        self.state.write(self.file)?;
+        let Self { state, added, ended, forgotten, .. } = self;
+        Ok(Committed { state, added, ended, forgotten })
+    }
+
+    fn note(&mut self, what: &str, name: &str, sum: u64) {
+        for part in [what.as_bytes(), b":", name.as_bytes(), b"\n", &sum.to_be_bytes()] {
+            self.changed.update(part);
+        }
+    }
+
+    fn put(&mut self, kind: Kind, key: &str, value: &str) -> Tried<()> {
+        let stored = self.seals.seal_document(kind, key, value)?;
+        let sum = document_sum(kind, key, &stored);
+        if let Some(before) = rows::sum_of(self.file, kind, key)? {
+            self.state.of(kind).take(before);
+        }
+        rows::put(self.file, kind, key, &stored, sum)?;
+        self.state.of(kind).add(sum);
+        self.note(kind.word(), key, sum);
+        Ok(())
+    }
+
+    fn delete(&mut self, kind: Kind, key: &str) -> Tried<()> {
+        let Some(before) = rows::sum_of(self.file, kind, key)? else { return Ok(()) };
+        rows::delete(self.file, kind, key)?;
+        self.state.of(kind).take(before);
+        self.note(kind.word(), key, 0);
+        Ok(())
+    }
+
+    fn forget(&mut self, kind: Kind, under: &str) -> Tried<()> {
+        for document in rows::list(self.file, kind, &format!("{under}/"))? {
+            if document.key[under.len() + 1..].contains('/') {
+                continue;
+            }
+            self.delete(kind, &document.key)?;
+        }
+        if kind == Kind::Talk {
+            self.forgotten.push(Conversation::under(under));
+        }
+        Ok(())
+    }
+
+    fn append(&mut self, stream: &'w str, line: &str) -> Tried<()> {
+        let number = self.count(stream);
+        let sealed = self.seals.seal_line(stream, number, line);
+        let row = self.state.next_row;
+        rows::append(self.file, row, stream, number, &sealed)?;
+        self.added.entry(stream).or_default().push(row);
+        self.state.next_row += 1;
+        self.state.lines += 1;
+        // The tag stands for all of it.
+        self.changed.update(b"+");
+        self.changed.update(&sealed[sealed.len() - 16..]);
+        Ok(())
+    }
+
+    /// How many lines a stream has now.
+    fn count(&self, stream: &str) -> u64 {
+        let before = if self.ended.contains(&stream) { 0 } else { self.logs.count(stream) };
+        before + self.added.get(stream).map_or(0, |rows| rows.len() as u64)
+    }
+
+    /// From sealed lines to one text that everybody may read.
+    fn archive(&mut self, stream: &'w str) -> Tried<()> {
+        let mut rows = self.logs.of(stream).unwrap_or_default();
+        rows.extend(self.added.remove(stream).unwrap_or_default());
+        let text = lines(self.file, self.seals, stream, &rows)?.unwrap_or_default();
+        let (ended, length) = (now(), text.len() as u64);
+        let log = Packed { ended, length, bytes: pack(&text)? };
+        rows::archive(self.file, stream, &log)?;
+        rows::delete_lines(self.file, &rows)?;
+        let sum = log.sum(stream);
+        self.state.lines -= rows.len() as u64;
+        self.state.archive.add(sum);
+        self.ended.push(stream);
+        self.note("archive", stream, sum);
+        Ok(())
+    }
+
+    fn prune(&mut self, stream: &str) -> Tried<()> {
+        let Some(sum) = rows::prune(self.file, stream)? else { return Ok(()) };
+        self.state.archive.take(sum);
+        self.note("prune", stream, sum);
+        Ok(())
+    }
+}
+
+/// The lines in those rows of a stream, each with its line feed; none if one of them is gone.
+pub(crate) fn lines(
+    file: &Connection,
+    seals: &Seals,
+    stream: &str,
+    rows: &[u64],
+) -> Tried<Option<String>> {
+    let mut text = String::new();
+    for (number, row) in (0..).zip(rows) {
+        let Some(sealed) = rows::line(file, *row)? else { return Ok(None) };
+        let line = seals.open_line(stream, number, &sealed);
+        let line = line.ok_or_else(|| damaged_line(stream, number))?;
+        text.extend([line.as_str(), "\n"]);
+    }
+    Ok(Some(text))
+}
+
+pub(crate) fn damaged_line(stream: &str, number: u64) -> Trouble {
+    Trouble::damage(format_args!("line {number} of the log {stream} is damaged"))
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let since = since.expect("the machine's clock shows a time after 1970");
+    u64::try_from(since.as_millis()).expect("nothing lasts half a thousand million years")
+}
