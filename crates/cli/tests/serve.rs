@@ -69,7 +69,9 @@ fn the_house_keeps_its_key_beside_the_database_and_cannot_go_on_without() {
     std::fs::remove_file(&key).expect("it is gone");
     let listen = ["serve", "--listen", "127.0.0.1:0", "--data", folder.text()];
     refuses(&listen, 1, "croupier.key is missing");
+    let mine = std::fs::Permissions::from_mode(0o600);
     std::fs::write(&key, "no key\n").expect("it is written");
+    std::fs::set_permissions(&key, mine).expect("it is ours");
     refuses(&listen, 1, "is not a key");
     std::fs::write(&key, "00".repeat(32)).expect("it is written");
     refuses(&listen, 1, "croupier.key is not the key of this house");
@@ -104,8 +106,12 @@ fn a_house_that_cannot_be_refuses_to_start_in_one_sentence() {
         refuses(&arguments, 2, word);
     }
     refuses(&["serve", "--data", "memory", "--config", "/nowhere.json"], 2, "/nowhere.json");
-    std::fs::write(other.path().join("croupier.sqlite"), b"no database at all, but long enough")
-        .expect("it is written");
+    let database = other.path().join("croupier.sqlite");
+    std::fs::write(&database, b"no database at all, but long enough").expect("it is written");
+    for (path, mode) in [(other.path(), 0o700), (&*database, 0o600)] {
+        let mine = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(path, mine).expect("it is ours");
+    }
     let foreign = ["serve", "--listen", "127.0.0.1:0", "--data", other.text()];
     refuses(&foreign, 1, "croupier.sqlite");
 }
@@ -122,6 +128,12 @@ fn a_running_house_is_copied_with_its_key_only_where_asked() {
         assert!(output.status.success(), "{}", stderr(&output));
     }
     assert!(!plain.path().join("croupier.key").exists());
+    for (folder, holds) in [(&plain, "without the key"), (&whole, "1 tables that go on")] {
+        let output = croupier(&["check", folder.text()], b"");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{said}{}", stderr(&output));
+        assert!(said.contains("holds: a copy") && said.contains(holds), "{said}");
+    }
     refuses(&["backup", folder.text(), plain.text()], 2, "already");
     let mut copy = House::open(&whole, &[]);
     assert_eq!(copy.get(&format!("/api/tables/{table}"), &an)["status"], "running");

@@ -205,7 +205,8 @@ fn replay(stream: String, journal: &str, seed: &str, games: &Registry) -> Result
     let (played, book) = replay.finish();
     let play = played.into_table().expect("the stream of a table holds the journal of a table");
     let clock = TableClock::starting_at(play.now());
-    Ok(Running { play, record: Record::new(stream, book, ids), clock })
+    let told = play.now();
+    Ok(Running { play, record: Record::new(stream, book, ids), clock, told })
 }
 
 impl Running {
@@ -231,6 +232,7 @@ impl Running {
     /// others. This is the house's own thread, whose clock it is.
     fn start_clock(&mut self, table: TableId, clock: &HouseClock) -> Write {
         let time = self.play.now();
+        self.told = time;
         let tie = ClockTie { table: time, wall: clock.now() };
         self.clock = TableClock::starting_at(time);
         tie.write(table)

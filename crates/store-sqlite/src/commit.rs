@@ -7,13 +7,14 @@ use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 use store::{Kind, Write};
 
+use crate::lines::lines;
 use crate::open_logs::OpenLogs;
 use crate::packed::pack;
 use crate::rows::{self, Packed, document_sum};
 use crate::seals::Seals;
 use crate::state::State;
 use crate::talk_keys::Conversation;
-use crate::trouble::{Tried, Trouble};
+use crate::trouble::Tried;
 
 /// A commit under way.
 pub(crate) struct Commit<'s, 'w> {
@@ -161,27 +162,6 @@ impl<'s, 'w> Commit<'s, 'w> {
         self.note("prune", stream, sum);
         Ok(())
     }
-}
-
-/// The lines in those rows of a stream, each with its line feed; none if one of them is gone.
-pub(crate) fn lines(
-    file: &Connection,
-    seals: &Seals,
-    stream: &str,
-    rows: &[u64],
-) -> Tried<Option<String>> {
-    let mut text = String::new();
-    for (number, row) in (0..).zip(rows) {
-        let Some(sealed) = rows::line(file, *row)? else { return Ok(None) };
-        let line = seals.open_line(stream, number, &sealed);
-        let line = line.ok_or_else(|| damaged_line(stream, number))?;
-        text.extend([line.as_str(), "\n"]);
-    }
-    Ok(Some(text))
-}
-
-pub(crate) fn damaged_line(stream: &str, number: u64) -> Trouble {
-    Trouble::damage(format_args!("line {number} of the log {stream} is damaged"))
 }
 
 /// Milliseconds since 1970.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rusqlite::{Connection, OpenFlags};
 use store::{Archived, Kind, LogLine, Reads, StoreFault, Surveyed};
 
-use crate::commit::lines;
+use crate::lines::{Sealed, TOGETHER, lines, open_all};
 use crate::open_logs::OpenLogs;
 use crate::packed::unpack;
 use crate::rows::Document;
@@ -90,13 +90,20 @@ impl SqliteReader {
         let snapshot = self.connection.unchecked_transaction()?;
         let due = State::read(&snapshot)?.lines;
         let mut found = 0;
+        let mut waiting = Vec::new();
         self.logs.read(&snapshot, &mut |line, number| {
             found += 1;
-            let is_due = line.number == number;
-            let open = || self.seals.open_line(line.stream, number, line.sealed);
-            let opened = is_due.then(open).flatten();
-            each(LogLine { stream: line.stream, line: opened.as_deref() });
+            waiting.push(Sealed {
+                stream: line.stream.to_owned(),
+                number: (line.number == number).then_some(number),
+                bytes: line.sealed.to_vec(),
+            });
+            if waiting.len() == TOGETHER {
+                open_all(&waiting, &self.seals, each);
+                waiting.clear();
+            }
         })?;
+        open_all(&waiting, &self.seals, each);
         match found == due {
             true => Ok(()),
             false => Err(Trouble::loss(format_args!("of {due} lines of logs, {found} are there"))),

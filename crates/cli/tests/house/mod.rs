@@ -75,6 +75,11 @@ impl House {
         &self.address
     }
 
+    /// The number of its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// All that it said, once it has ended.
     pub(crate) fn said(&mut self) -> String {
         if self.child.try_wait().is_ok_and(|ended| ended.is_some()) {

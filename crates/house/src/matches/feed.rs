@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bytes::Bytes;
 use table::erased::{AnyMatch, News, Sight};
 use table::options::Options;
-use table::{Viewer, json};
+use table::{Millis, Viewer, json};
 use wire::TableId;
 
 use crate::outbox::Outbox;
@@ -33,7 +33,7 @@ impl Sent {
         let events = play.tell(news, viewer, self.seq, &mut to.text);
         self.n += events;
         self.seq = play.seq();
-        to.end_events(self.n, play);
+        to.end_events(self.n, play.now());
         let view = to.changes("view", |text| play.view_changes(&mut self.sight, text));
         let options = to.changes("options", |text| play.options_changes(&mut self.sight, text));
         events > 0 || view || options
@@ -56,10 +56,11 @@ impl Feed {
         self.sent.retain(|viewer, _| clients.watch_as(*viewer));
     }
 
-    /// Sends a client that has just come what it missed since `from`, and a whole view.
+    /// Sends a client that has just come what it missed since `from`, a whole view, and how late
+    /// it is.
     pub(crate) fn greet(
         &mut self,
-        play: &dyn AnyMatch,
+        (play, time): (&dyn AnyMatch, Millis),
         outbox: &Outbox,
         viewer: Viewer,
         from: Option<u64>,
@@ -70,7 +71,7 @@ impl Feed {
         let missed = known.map_or(&[][..], |known| &events[known..]);
         let mut update = Update::of(self.table);
         update.text.extend_from_slice(missed.join(",").as_bytes());
-        update.end_events(n, play);
+        update.end_events(n, time);
         update.whole(&play.view(viewer), viewer.seat().map(|seat| play.options(seat)).as_ref());
         outbox.send(update.message());
         self.sent.insert(viewer, Sent { n, seq: play.seq(), sight: play.sight(viewer) });
@@ -79,7 +80,7 @@ impl Feed {
     /// Sends every client the match that has just begun.
     pub(crate) fn greet_all(&mut self, play: &dyn AnyMatch, clients: &Clients) {
         for client in clients.iter() {
-            self.greet(play, &client.outbox, client.viewer, Some(0));
+            self.greet((play, play.now()), &client.outbox, client.viewer, Some(0));
         }
     }
 
@@ -125,11 +126,11 @@ impl Update {
         self.text.truncate(self.head);
     }
 
-    fn end_events(&mut self, n: u64, play: &dyn AnyMatch) {
+    fn end_events(&mut self, n: u64, time: Millis) {
         self.text.extend_from_slice(b"],\"n\":");
         json::write(&n, &mut self.text);
         self.text.extend_from_slice(b",\"time\":");
-        json::write(&play.now(), &mut self.text);
+        json::write(&time, &mut self.text);
     }
 
     fn whole(&mut self, view: &str, options: Option<&Options>) {
@@ -175,7 +176,7 @@ mod tests {
         let (play, _) = game.open(opening).expect("it takes two");
         let mut update = Update::of(TableId::of([7; 10]));
         update.text.extend_from_slice(b"{\"at\":1}");
-        update.end_events(3, &*play);
+        update.end_events(3, play.now());
         let start = update.text.len();
         update.whole("{\"turn\":[0]}", Some(&play.options(table::Seat::new(0))));
         assert_same(&update.message());

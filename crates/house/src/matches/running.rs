@@ -24,6 +24,9 @@ pub(crate) struct Running {
     pub(crate) play: Box<dyn AnyMatch>,
     pub(crate) record: Record,
     pub(crate) clock: TableClock,
+    /// The latest time that is durable: nobody is told a later one, so nobody is ever told an
+    /// earlier one.
+    pub(crate) told: Millis,
 }
 
 impl Running {
@@ -51,7 +54,8 @@ impl Running {
         let append = Write::Append { stream: stream.clone(), line };
         shared.writer.commit(vec![append, room.write(), tie.write(id)]).await?;
         let record = Record::new(stream, book, AcceptedIds::default());
-        Ok(Self { play, record, clock: TableClock::starting_at(Millis::ZERO) })
+        let clock = TableClock::starting_at(Millis::ZERO);
+        Ok(Self { play, record, clock, told: Millis::ZERO })
     }
 
     /// Lets every deadline up to now take effect, durably, each before the next is looked at. While
@@ -65,6 +69,7 @@ impl Running {
         while self.play.deadline().is_some_and(|due| due <= now) {
             let draft = self.play.expire().expect("a match with a deadline says what it does");
             self.record.expire(writer, &mut *self.play, &draft).await?;
+            self.told = self.play.now();
             fired += 1;
         }
         self.play.wait_until(now);
@@ -75,9 +80,10 @@ impl Running {
     /// of life is durable before: what was told of the time holds after any end of the process.
     pub(crate) async fn look_at_the_clock(&mut self, shared: &Shared) {
         let now = self.clock.now();
-        let told = shared.writer.commit(vec![shared.alive()]).await;
-        if told.is_ok() && self.play.deadline().is_none_or(|due| due > now) {
+        let is_durable = shared.writer.commit(vec![shared.alive()]).await.is_ok();
+        if is_durable && self.play.deadline().is_none_or(|due| due > now) {
             self.play.wait_until(now);
+            self.told = now.max(self.told);
         }
     }
 
@@ -100,7 +106,12 @@ impl Running {
         let command = self.play.read(Value::Object(command))?;
         let (body, at) = (Body::of(&command), self.play.now());
         let asked = Asked { seat, id, command: &command, body, round: None, at };
-        self.record.carry_out(writer, &mut *self.play, asked, |_| Ok(Vec::new())).await
+        let done = self.record.carry_out(writer, &mut *self.play, asked, |_| Ok(Vec::new()));
+        let done = done.await?;
+        if let Done::Now(_) = done {
+            self.told = self.play.now();
+        }
+        Ok(done)
     }
 
     /// A command to a match that is over: an id that was accepted still gets its answer.
@@ -124,6 +135,7 @@ impl Running {
     pub(crate) async fn end(&mut self, writer: &Writer, reason: &str) -> Answer<()> {
         let act = HouseAct::End { reason: reason.into() };
         self.record.act(writer, &mut *self.play, &act).await?;
+        self.told = self.play.now();
         self.play.close();
         Ok(())
     }

@@ -5,4 +5,5 @@ mod common;
 mod file;
 mod forward;
 mod loss;
+mod power;
 mod secrets;

@@ -60,7 +60,8 @@ impl RoomTask {
         }
         match &self.hosted.stage {
             Stage::Running(running) | Stage::Over(running) => {
-                self.hosted.feed.greet(&*running.play, outbox, viewer, from);
+                let shown = (&*running.play, running.told);
+                self.hosted.feed.greet(shown, outbox, viewer, from);
             }
             Stage::Starting { .. } => outbox.tell(&Tell::OpenSeeds { table: self.document.id }),
             Stage::Open | Stage::Parked => {}
