@@ -20,6 +20,7 @@ const REPEATS: u32 = 10;
 const STEPS: &[Step] = &[
     Step { name: "laws", check: laws },
     Step { name: "crashes", check: crashes },
+    Step { name: "disks", check: disks },
     Step { name: "browser tests, ten times", check: browser_tests },
 ];
 
@@ -51,6 +52,12 @@ fn laws(tally: &mut Tally) -> bool {
 
 fn crashes(tally: &mut Tally) -> bool {
     counted(&mut test("croupier", "crash"), Tally::read_cargo, tally)
+}
+
+/// Files that rot, tear and vanish, and a store that fails by dice.
+fn disks(tally: &mut Tally) -> bool {
+    let files = counted(&mut test("store-sqlite", "store"), Tally::read_cargo, tally);
+    counted(&mut test("house", "disk"), Tally::read_cargo, tally) && files
 }
 
 /// All of the runs, even after one has failed: what counts is how often.

@@ -138,6 +138,43 @@ fn an_interrupted_backup_is_whole_or_not_there() {
     assert!(whole < 30, "some were cut off");
 }
 
+/// What the settings no longer keep is shown, and removed when told to.
+#[test]
+fn what_was_kept_long_enough_is_pruned() {
+    let folder = Folder::new("loss-prune");
+    let mut house = House::open(&folder, &[]);
+    let (an, binh) = (house.guest("An"), house.guest("Bình"));
+    let (over, _) = house.table_of_two(&an, &binh);
+    for guest in [&an, &binh] {
+        house.post(&format!("/api/tables/{over}/end"), guest, &json!({"agree": true}));
+    }
+    let prune = |more: &[&str], code: i32, word: &str| {
+        let output = house::ended(&[&["prune", folder.text()], more].concat());
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8_lossy(&said).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        assert!(said.contains(word), "{word} is not in: {said}");
+    };
+    prune(&[], 1, "in use");
+    house.stop("TERM");
+    prune(&["--yes"], 0, "nothing has been kept long enough");
+    let settings = file(&folder, "settings.json");
+    let settings = settings.to_str().expect("text");
+    std::fs::write(settings, r#"{"retention":{"roundsDays":30}}"#).expect("it is written");
+    prune(&["--config", settings], 2, "366 days at least");
+    std::fs::write(settings, r#"{"retention":{"games":{"xidach":0}}}"#).expect("it is written");
+    prune(&["--config", settings], 0, "1 × xidach");
+    let journal = format!("/api/tables/{over}/journal");
+    let mut house = House::open(&folder, &[]);
+    assert_eq!(house.request("GET", &journal, Some(&an), None).0, 200, "it was only shown");
+    house.stop("TERM");
+    prune(&["--config", settings, "--yes"], 0, "it was removed");
+    check(&folder, 0, "0 games that are over");
+    let mut house = House::open(&folder, &[]);
+    assert_eq!(house.request("GET", &journal, Some(&an), None).0, 404);
+    assert_eq!(house.get("/api/history", &an), json!([]));
+}
+
 /// A digit of a finished game, changed on the disk, is found by `check` and never shown as if it were
 /// true; a damaged table is left out, and the rest is served.
 #[test]

@@ -18,7 +18,6 @@ use crate::trouble::Tried;
 
 /// A commit under way.
 pub(crate) struct Commit<'s, 'w> {
-    /// In a transaction.
     file: &'s Connection,
     seals: &'s Seals,
     /// Where the lines stood before.
@@ -61,7 +60,33 @@ impl<'s, 'w> Commit<'s, 'w> {
         }
     }
 
-    pub(crate) fn take(&mut self, write: &'w Write) -> Tried<()> {
+    /// Writes all of it, durably, or nothing.
+    pub(crate) fn run(self, writes: &'w [Write]) -> Tried<Committed<'w>> {
+        let file = self.file;
+        // These are said often enough to be kept, as all else is.
+        file.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+        let done = self.write(writes).and_then(|committed| {
+            file.prepare_cached("COMMIT")?.execute([])?;
+            Ok(committed)
+        });
+        if done.is_err() && !file.is_autocommit() {
+            // A connection that cannot go back is not used again: the store is opened again first.
+            let _ = file.execute_batch("ROLLBACK");
+        }
+        done
+    }
+
+    fn write(mut self, writes: &'w [Write]) -> Tried<Committed<'w>> {
+        for write in writes {
+            self.take(write)?;
+        }
+        self.state.follow(&self.changed.finalize().into());
+        self.state.write(self.file)?;
+        let Self { state, added, ended, forgotten, .. } = self;
+        Ok(Committed { state, added, ended, forgotten })
+    }
+
+    fn take(&mut self, write: &'w Write) -> Tried<()> {
         match write {
             Write::Put { kind, key, value } => self.put(*kind, key, value),
             Write::Delete { kind, key } => self.delete(*kind, key),
@@ -70,14 +95,6 @@ impl<'s, 'w> Commit<'s, 'w> {
             Write::Archive { stream } => self.archive(stream),
             Write::Prune { stream } => self.prune(stream),
         }
-    }
-
-    /// Writes what the file says of itself from now on.
-    pub(crate) fn finish(mut self) -> Tried<Committed<'w>> {
-        self.state.follow(&self.changed.finalize().into());
-        self.state.write(self.file)?;
-        let Self { state, added, ended, forgotten, .. } = self;
-        Ok(Committed { state, added, ended, forgotten })
     }
 
     fn note(&mut self, what: &str, name: &str, sum: u64) {

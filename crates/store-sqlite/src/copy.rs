@@ -73,6 +73,7 @@ fn copy(path: &Path, folder: &Path) -> Tried<Copied> {
     private::create(&partial)?;
     let text = partial.to_str().ok_or_else(|| Trouble::damage("the path is not UTF-8"))?;
     let house = Connection::open(path)?;
+    schema::keep_log(&house, true)?;
     schema::recognise(&house)?;
     // Through SQLite's own copy, which is consistent whatever is written meanwhile.
     house.execute("VACUUM INTO ?1", params![text])?;

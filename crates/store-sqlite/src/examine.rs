@@ -4,7 +4,6 @@ use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::sync::Arc;
 
-use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use store::{Kind, Reads, StoreFault};
 
@@ -110,7 +109,7 @@ fn connect(path: &Path) -> Tried<Connection> {
             Connection::open_with_flags(address(path)?, flags)?
         }
     };
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    schema::keep_log(&connection, true)?;
     schema::only_read(&connection)?;
     Ok(connection)
 }

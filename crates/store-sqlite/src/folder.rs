@@ -9,7 +9,7 @@ use store::{Kind, StoreFault};
 use crate::lock::{Lock, is_same};
 use crate::trouble::{Tried, Trouble};
 use crate::witness::{Testimony, Witness};
-use crate::{SqliteStore, private};
+use crate::{SqliteStore, private, schema};
 
 /// A data folder that nobody else serves, and that nobody else reads.
 pub struct DataFolder {
@@ -77,7 +77,8 @@ impl DataFolder {
         let path = self.database();
         let answer = || {
             let connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-            crate::schema::recognise(&connection)?;
+            schema::keep_log(&connection, true)?;
+            schema::recognise(&connection)?;
             question(&connection)
         };
         answer().map(Some).map_err(|trouble| trouble.at(&path))

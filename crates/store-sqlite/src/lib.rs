@@ -109,6 +109,7 @@ impl SqliteStore {
             Ok(state) if is_new => (Standing::New, state),
             found => examine(&mut connection, found, &Witness::ask(folder.path())?, accept_loss)?,
         };
+        schema::keep_log(&connection, false)?;
         keep_open_conversations(&connection, &seals)?;
         let witness = Witness::begin(folder.path(), &sighting(&state))?;
         let opened = path.metadata()?;
@@ -137,13 +138,9 @@ impl SqliteStore {
 
     fn write(&mut self, writes: &[Write]) -> Tried<()> {
         self.logs.know(&self.connection)?;
-        let transaction = self.connection.transaction()?;
-        let mut commit = Commit::new(&transaction, &self.seals, &self.logs, &self.state);
-        for write in writes {
-            commit.take(write)?;
-        }
-        let Committed { state, added, ended, forgotten } = commit.finish()?;
-        transaction.commit()?;
+        let file = &self.connection;
+        let commit = Commit::new(file, &self.seals, &self.logs, &self.state);
+        let Committed { state, added, ended, forgotten } = commit.run(writes)?;
         self.state = state;
         self.logs.follow(added, &ended);
         self.forgotten.extend(forgotten);
@@ -238,6 +235,8 @@ fn connect(path: &Path, seals: &Seals) -> Tried<Connection> {
         private::create(path)?;
     }
     let mut connection = Connection::open(path)?;
+    // One that is refused is left as it is.
+    schema::keep_log(&connection, true)?;
     match schema::recognise(&connection)? {
         0 => schema::create(&mut connection, &State::new())?,
         1 => {

@@ -1,6 +1,7 @@
 //! The tables of the file, and how a connection to it is set up.
 
 use rusqlite::Connection;
+use rusqlite::config::DbConfig;
 
 use crate::state::State;
 use crate::trouble::{Tried, Trouble};
@@ -63,6 +64,13 @@ pub(crate) fn create(connection: &mut Connection, state: &State) -> Tried<()> {
     transaction.pragma_update(None, "user_version", VERSION)?;
     state.write(&transaction)?;
     Ok(transaction.commit()?)
+}
+
+/// Whether the write-ahead log stays as it is when the last connection closes; else all of it goes
+/// into the file.
+pub(crate) fn keep_log(connection: &Connection, keep: bool) -> Tried<()> {
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep)?;
+    Ok(())
 }
 
 /// Sets up the connection that writes.

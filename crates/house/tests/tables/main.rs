@@ -9,5 +9,6 @@ mod keeper;
 mod last;
 mod parked;
 mod rematch;
+mod retention;
 mod talk;
 mod time;

@@ -61,8 +61,11 @@ fn a_cut_or_flipped_log_behind_the_file_is_older() {
         let folder = killed(&format!("wal-{number}"));
         let mut wal = std::fs::read(folder.file(WAL)).expect("a log");
         harm(&mut wal);
-        std::fs::write(folder.file(WAL), wal).expect("it is written");
+        std::fs::write(folder.file(WAL), &wal).expect("it is written");
+        let file = std::fs::read(folder.file(SqliteStore::FILE)).expect("a file");
         assert_older(&folder, "older than what was acknowledged");
+        let left = [WAL, SqliteStore::FILE].map(|name| std::fs::read(folder.file(name)).ok());
+        assert_eq!(left, [Some(wal), Some(file)], "what is refused is left as it is");
         drop(accept(&folder));
         let (_, standing) = folder.try_open(false).expect("it opens");
         assert_eq!(standing, Standing::Restored, "until a house has taken it up");
