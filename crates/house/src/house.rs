@@ -13,6 +13,7 @@ use tokio::sync::oneshot;
 use wire::http::GameInfo;
 
 use crate::archive::Archive;
+use crate::desk::Desk;
 use crate::guests::Guests;
 use crate::keys::Keys;
 use crate::limits::Limits;
@@ -80,7 +81,9 @@ impl House {
         let closing = AtomicBool::new(false);
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let thinkers = Arc::new(Semaphore::new(cores));
-        let shared = Shared { games, limits, keys, writer, metrics, clock, thinkers, closing };
+        let desk = Desk::default();
+        let shared =
+            Shared { games, limits, keys, writer, metrics, clock, desk, thinkers, closing };
         let shared = Arc::new(shared);
         if !writes.is_empty() {
             let failed = |refused: Refused| StoreFault::new(refused.message);

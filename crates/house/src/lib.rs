@@ -8,6 +8,7 @@
 
 mod accepted;
 mod archive;
+mod desk;
 mod games;
 mod guests;
 mod histogram;
@@ -20,6 +21,7 @@ mod matches;
 mod metrics;
 mod outbox;
 mod pace;
+mod page;
 mod random;
 mod record;
 mod recovery;
@@ -30,7 +32,7 @@ mod shared;
 mod vault;
 mod writer;
 
-pub use archive::{Archive, ClosedJournal, PastAsk, PastWish, Replay, SignedHead, Step};
+pub use archive::{Archive, ClosedJournal, PastAsk, PastPlace, PastWish, Replay, SignedHead, Step};
 pub use guests::{Guests, Player};
 pub use histogram::Histogram;
 pub use house::{House, HouseSetup};
@@ -42,6 +44,7 @@ pub use matches::Thought;
 pub use metrics::{Counter, Metrics, Spread, micros};
 pub use outbox::{Connection, Letters, Outbox, OutboxBounds};
 pub use pace::{Bucket, Rate};
+pub use page::Page;
 pub use restored::OpenedAs;
 pub use rooms::{
     ClientAsk, ClientWish, GuestAsk, HouseAsk, RematchOf, RoomAsk, RoomHandle, Rooms, Wish,

@@ -14,13 +14,21 @@ pub struct Limits {
     pub chat_characters: usize,
     /// Messages that a channel keeps.
     pub chat_messages: usize,
+    /// Bytes of text that a channel keeps.
+    pub chat_bytes: usize,
+    /// What one player may say at a table in a second, in the long run.
+    pub chat_per_second: u32,
+    /// What one player may say at a table at once.
+    pub chat_burst: u32,
     /// Tables that are not over, in the house.
     pub tables: usize,
     /// Tables that are not over, made by one player.
     pub tables_per_player: usize,
+    /// Tables at which one player sits, or that the player made.
+    pub seats_per_player: usize,
     /// Players that the house remembers.
     pub players: usize,
-    /// Connections at one table.
+    /// Connections at one table that look on without a seat.
     pub connections_per_table: usize,
     /// Messages that wait for a reader before it is cut off.
     pub outbox_messages: usize,
@@ -63,8 +71,12 @@ impl Default for Limits {
             name_characters: 24,
             chat_characters: 500,
             chat_messages: 500,
+            chat_bytes: 64 * 1024,
+            chat_per_second: 25,
+            chat_burst: 200,
             tables: 20_000,
             tables_per_player: 20,
+            seats_per_player: 64,
             players: 1_000_000,
             connections_per_table: 200,
             outbox_messages: 256,

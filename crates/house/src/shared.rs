@@ -9,6 +9,7 @@ use store::{Kind, Write};
 use table::Code;
 use tokio::sync::Semaphore;
 
+use crate::desk::Desk;
 use crate::keys::Keys;
 use crate::limits::Limits;
 use crate::mailbox::gone;
@@ -31,6 +32,8 @@ pub(crate) struct Shared {
     pub(crate) metrics: Arc<Metrics>,
     /// The clock that tables are tied to.
     pub(crate) clock: HouseClock,
+    /// Where long journals are read.
+    pub(crate) desk: Desk,
     /// A place for each bot that may think at once: as many as the machine has cores.
     pub(crate) thinkers: Arc<Semaphore>,
     /// Set once, by [`House::shut_down`](crate::House::shut_down): nothing more is taken, and what

@@ -46,8 +46,18 @@ impl Reads for SqliteReader {
     }
 
     fn list(&self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault> {
-        let found =
-            rows::list(&self.connection, kind, prefix).map_err(|error| self.fault(&error))?;
+        self.page(kind, prefix, "", usize::MAX)
+    }
+
+    fn page(
+        &self,
+        kind: Kind,
+        prefix: &str,
+        after: &str,
+        limit: usize,
+    ) -> Result<Vec<(String, String)>, StoreFault> {
+        let found = rows::page(&self.connection, kind, prefix, after, limit)
+            .map_err(|error| self.fault(&error))?;
         let sound = |document: rows::Document| {
             let key = document.key.clone();
             Ok((key, document.sound(kind, &self.path)?))

@@ -61,16 +61,22 @@ pub(crate) fn get(
     statement.query_row(params![kind.word(), key], Document::of).optional()
 }
 
-pub(crate) fn list(
+/// The first documents whose keys begin with the prefix and come behind that key.
+pub(crate) fn page(
     connection: &Connection,
     kind: Kind,
     prefix: &str,
+    after: &str,
+    limit: usize,
 ) -> rusqlite::Result<Vec<Document>> {
-    let text = "SELECT key, value, sum FROM documents WHERE kind = ?1 AND key >= ?2 ORDER BY key";
+    let text = "SELECT key, value, sum FROM documents
+        WHERE kind = ?1 AND key >= ?2 AND key > ?3 ORDER BY key";
     let mut statement = connection.prepare_cached(text)?;
-    let mut rows = statement.query(params![kind.word(), prefix])?;
+    let mut rows = statement.query(params![kind.word(), prefix, after])?;
     let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
+    while found.len() < limit
+        && let Some(row) = rows.next()?
+    {
         if !row.get_ref(0)?.as_str()?.starts_with(prefix) {
             break;
         }

@@ -27,6 +27,8 @@ pub enum Kind {
     Posting,
     /// Server seeds that were retired, by player and time.
     RetiredSeed,
+    /// Where a retired seed is found, by player and commitment.
+    RetiredAt,
 }
 
 impl Kind {
@@ -45,6 +47,7 @@ impl Kind {
             Self::Seed => "seed",
             Self::Posting => "posting",
             Self::RetiredSeed => "retired_seed",
+            Self::RetiredAt => "retired_at",
         }
     }
 }

@@ -30,6 +30,17 @@ pub trait Reads: Send {
     fn get(&self, kind: Kind, key: &str) -> Result<Option<String>, StoreFault>;
     /// The documents of a kind whose keys begin with that, in the order of their keys.
     fn list(&self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault>;
+    /// The first of them that come behind that key.
+    fn page(
+        &self,
+        kind: Kind,
+        prefix: &str,
+        after: &str,
+        limit: usize,
+    ) -> Result<Vec<(String, String)>, StoreFault> {
+        let found = self.list(kind, prefix)?.into_iter();
+        Ok(found.filter(|(key, _)| key.as_str() > after).take(limit).collect())
+    }
     /// Every line of every log that has not ended, in append order.
     fn log(&self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault>;
     /// The lines of one stream, ended or not, each with its line feed; none if there is no such.

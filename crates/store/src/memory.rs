@@ -76,10 +76,21 @@ impl Reads for MemoryStore {
     }
 
     fn list(&self, kind: Kind, prefix: &str) -> Result<Vec<(String, String)>, StoreFault> {
+        self.page(kind, prefix, "", usize::MAX)
+    }
+
+    fn page(
+        &self,
+        kind: Kind,
+        prefix: &str,
+        after: &str,
+        limit: usize,
+    ) -> Result<Vec<(String, String)>, StoreFault> {
         let kept = self.kept();
-        let found = kept.documents.range((kind, prefix.to_owned())..);
+        let found = kept.documents.range((kind, prefix.max(after).to_owned())..);
         let found = found.take_while(|((of, key), _)| *of == kind && key.starts_with(prefix));
-        Ok(found.map(|((_, key), value)| (key.clone(), value.clone())).collect())
+        let behind = found.filter(|((_, key), _)| key.as_str() > after).take(limit);
+        Ok(behind.map(|((_, key), value)| (key.clone(), value.clone())).collect())
     }
 
     fn log(&self, each: &mut dyn FnMut(LogLine<'_>)) -> Result<(), StoreFault> {

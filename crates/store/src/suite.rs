@@ -6,6 +6,7 @@ use crate::{Kind, LogLine, Reads, Store, Write};
 pub fn check(mut empty: impl FnMut() -> Box<dyn Store>) {
     let cases = [
         documents_are_listed_by_kind_and_prefix,
+        a_long_list_is_read_a_page_at_a_time,
         a_document_is_found_by_its_whole_key,
         the_log_is_read_in_append_order,
         a_log_that_has_ended_is_archived,
@@ -64,6 +65,20 @@ fn documents_are_listed_by_kind_and_prefix(store: &mut dyn Store) {
     assert_eq!(found, [("a/1".into(), "changed".into()), ("a/2".into(), "two".into())]);
     assert_eq!(reader(store).list(Kind::Player, "").expect("a list").len(), 3);
     assert_eq!(reader(store).list(Kind::Seed, "").expect("a list"), []);
+}
+
+fn a_long_list_is_read_a_page_at_a_time(store: &mut dyn Store) {
+    let keys = ["a/1", "a/2", "a/3", "a/4", "b/1"];
+    commit(store, &keys.map(|key| put(Kind::History, key, key)));
+    let page = |after: &str, limit| -> Vec<String> {
+        let found = reader(store).page(Kind::History, "a/", after, limit).expect("a page");
+        found.into_iter().map(|(key, _)| key).collect()
+    };
+    assert_eq!(page("", 2), ["a/1", "a/2"]);
+    assert_eq!(page("a/2", 2), ["a/3", "a/4"], "the key itself is behind us");
+    assert_eq!(page("a/25", 9), ["a/3", "a/4"], "and need not be there");
+    assert_eq!(page("a/4", 2), [] as [&str; 0], "nothing of another prefix");
+    assert_eq!(page("b", 2), [] as [&str; 0]);
 }
 
 fn a_document_is_found_by_its_whole_key(store: &mut dyn Store) {

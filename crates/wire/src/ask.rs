@@ -11,7 +11,8 @@ use crate::ids::{ClientId, RequestId, TableId};
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Ask {
     /// Receive a table from now on: as the seat that is yours, else as a spectator. With `from`
-    /// (the `n` of the last update you have) you get what you missed, else a fresh view.
+    /// (the `n` of the last update you have) you get what you missed, the newest 512 KiB of it, else a
+    /// fresh view.
     Join {
         /// The table.
         table: TableId,

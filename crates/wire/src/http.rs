@@ -138,6 +138,28 @@ pub struct SeatNumber {
     pub seat: Seat,
 }
 
+/// `POST /api/tables/{id}/letIn`: by the creator.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LetIn {
+    /// The player, by id.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: PlayerId,
+}
+
+/// One line of `GET /api/tables/{id}/kicked`, for the creator.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct KickedPlayer {
+    /// The player, by id.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: PlayerId,
+    /// As the player was called at the table.
+    pub name: String,
+}
+
 /// `POST /api/tables/{id}/bot`: by the creator, before the start.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A text that names nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotAnId(&'static str);
+pub struct NotAnId(pub &'static str);
 
 impl fmt::Display for NotAnId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

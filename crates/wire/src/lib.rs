@@ -18,5 +18,6 @@ pub use ids::{ClientId, NotAnId, PlayerId, RequestId, TableId};
 pub use session::{RoundAsk, SessionAsk, SessionTell};
 pub use table::{Code, Refused};
 pub use tell::{
-    ChannelInfo, Message, PROTOCOL, SeatInfo, Status, TableInfo, Tell, VoidAttempt, VoidReason,
+    ChannelInfo, GoneWhy, Message, PROTOCOL, SeatInfo, Status, TableInfo, Tell, VoidAttempt,
+    VoidReason,
 };

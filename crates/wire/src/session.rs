@@ -77,6 +77,9 @@ pub enum SessionAsk {
         /// The first nonce to be listed; at most 100 rounds are.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<u64>,
+        /// The commitment of the last retired seed that you have: those behind it, at most 100.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        after: Option<Hash>,
     },
     /// Ask the house to sign the head of your last accepted request under the live seed: answered with
     /// `session.signedHead`.
@@ -158,6 +161,9 @@ pub enum SessionTell {
         seeds: Vec<RetiredSeed>,
         /// The rounds under the seed that was asked for, by nonce.
         rounds: Vec<RoundInfo>,
+        /// Whether there are more retired seeds behind these; else left out.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        more: bool,
     },
     /// The answer to `session.signHead`.
     #[serde(rename = "session.signedHead")]

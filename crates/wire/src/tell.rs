@@ -106,13 +106,23 @@ pub enum Tell {
         /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`.
         signature: Signature,
     },
-    /// The channels that are open to you at a table, with what was said in them: sent on joining
-    /// and when they change.
+    /// The channels that are open to you at a table: sent on joining, with what was said in them, and
+    /// when they change, with what was said in those that are new to you.
     Channels {
         /// The table.
         table: TableId,
         /// The channels.
         channels: Vec<ChannelInfo>,
+    },
+    /// You asked to hear, or no longer to hear, what a player says at a table. What was said
+    /// meanwhile is there when you join again.
+    Muted {
+        /// The table.
+        table: TableId,
+        /// The player.
+        player: PlayerId,
+        /// Whether you hear nothing of that player from now on.
+        mute: bool,
     },
     /// Somebody said something.
     Said {
@@ -125,13 +135,16 @@ pub enum Tell {
         /// What.
         message: Message,
     },
-    /// The table closed before it began.
+    /// The table is gone for you, and you receive it no longer.
     Gone {
         /// The table.
         table: TableId,
         /// The server seeds of the commitments that were quoted there and not played.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         seeds: Vec<VoidAttempt>,
+        /// Why; left out for a table that closed long ago.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<GoneWhy>,
     },
     /// The answer to `ping`.
     Pong {},
@@ -140,6 +153,20 @@ pub enum Tell {
 /// The number of the protocol that this page describes. A client that speaks another one must be
 /// replaced.
 pub const PROTOCOL: u32 = 3;
+
+/// Why a table is gone for somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum GoneWhy {
+    /// It has closed, for everybody.
+    Closed,
+    /// The host has taken you from it, and can let you in again.
+    Kicked,
+    /// You have dropped it.
+    Dropped,
+    /// You are not welcome in this house any more, or have left it for good.
+    Left,
+}
 
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -240,6 +267,9 @@ pub struct SeatInfo {
     /// Whether the game can begin as far as this seat goes: its hash is in, and the client that sent
     /// it is connected. A bot always is ready.
     pub ready: bool,
+    /// Whether the player has dropped the table, so that a bot plays on; else left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dropped: bool,
 }
 
 /// Why an attempt did not become a game.
@@ -298,8 +328,9 @@ pub struct ChannelInfo {
     pub forgotten: bool,
     /// Whether what was said here was lost with a restart of the house.
     pub emptied: bool,
-    /// What was said.
-    pub messages: Vec<Message>,
+    /// What was said, the newest of it; left out where you have it already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub messages: Option<Vec<Message>>,
 }
 
 /// Something said.

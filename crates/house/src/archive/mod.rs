@@ -1,6 +1,7 @@
 //! The archive: matches that are over, for those who played them.
 
 mod past;
+mod place;
 mod replay;
 
 use std::sync::Arc;
@@ -15,11 +16,13 @@ use wire::{RequestId, TableId, TableInfo, Tell, VoidAttempt};
 use crate::guests::Player;
 use crate::mailbox::gone;
 use crate::outbox::Outbox;
+use crate::page::Page;
 use crate::rooms::{Clients, RoomDocument};
-use crate::shared::{self, Shared, beside};
+use crate::shared::{self, Shared};
 use crate::{Answer, Refused};
 
 pub(crate) use past::writes;
+pub use place::PastPlace;
 pub use replay::{Replay, Step};
 
 /// The archive of the house.
@@ -76,15 +79,23 @@ impl Archive {
         Self { shared }
     }
 
-    /// A player's past matches, newest first.
-    pub async fn history(&self, player: &Player) -> Answer<Vec<PastGame>> {
+    /// A player's past matches, newest first, behind that one.
+    pub async fn history(
+        &self,
+        player: &Player,
+        after: Option<PastPlace>,
+        limit: usize,
+    ) -> Answer<Page<PastGame>> {
         let prefix = format!("{}/", player.id);
-        let read = self.shared.writer.read(move |reads| reads.list(Kind::History, &prefix));
-        let found = read.await?;
-        found
-            .iter()
-            .map(|(_, text)| serde_json::from_str(text).map_err(|error| unreadable(&error)))
-            .collect()
+        let after = after.map_or_else(String::new, |after| format!("{prefix}{after}"));
+        let most = limit.clamp(1, Page::<PastGame>::MOST) + 1;
+        let read =
+            self.shared.writer.read(move |reads| reads.page(Kind::History, &prefix, &after, most));
+        let found = Page::of(read.await?, limit, |(key, _)| PastPlace::name_of(key));
+        let game = |(_, text): (String, String)| {
+            serde_json::from_str(&text).map_err(|error| unreadable(&error))
+        };
+        found.try_map(game)
     }
 
     /// A table that is over, for those who played there.
@@ -97,7 +108,8 @@ impl Archive {
     pub async fn journal(&self, player: &Player, id: TableId) -> Answer<ClosedJournal> {
         let (room, _) = self.room(player, id).await?;
         let (table, played) = (id.to_string(), &room.played);
-        let text = self.shared.journal(table.clone()).await?;
+        let journal = self.shared.journal(table.clone());
+        let text = self.shared.desk.read(player.id, journal, |text| text).await?;
         let (head, attempt) = (played.head.ok_or_else(gone)?, played.commitment.attempt);
         let signed = played.commitment.house_key.zip(played.head_signature);
         let signed =
@@ -130,7 +142,7 @@ impl Archive {
             Err(refused) => Err(refused),
         };
         outbox.tell(&match seeds {
-            Ok(seeds) => Tell::Gone { table, seeds },
+            Ok(seeds) => Tell::Gone { table, seeds, why: None },
             Err(error) => Tell::Refused { table: Some(table), id: None, error },
         });
     }
@@ -138,9 +150,9 @@ impl Archive {
     /// A past match as one's own seat saw it.
     pub async fn replay(&self, player: &Player, id: TableId) -> Answer<Replay> {
         let (_, seat) = self.room(player, id).await?;
-        let journal = self.shared.journal(id.to_string()).await?;
-        let games = self.shared.games;
-        beside(move || replay::replay(&journal, seat, &games)).await
+        let (journal, games) = (self.shared.journal(id.to_string()), self.shared.games);
+        let read = move |journal: String| replay::replay(&journal, seat, &games);
+        self.shared.desk.read(player.id, journal, read).await?
     }
 
     /// A request to a table that is no longer served, answered over that socket: an id that was
@@ -161,9 +173,9 @@ impl Archive {
         what: PastWish,
     ) -> Answer<Hash> {
         let (_, seat) = self.room(player, table).await?;
-        let journal = self.shared.journal(table.to_string()).await?;
-        let games = self.shared.games;
-        beside(move || past::answer(&journal, seat, &id, what, &games)).await
+        let (journal, games) = (self.shared.journal(table.to_string()), self.shared.games);
+        let read = move |journal: String| past::answer(&journal, seat, &id, what, &games);
+        self.shared.desk.read(player.id, journal, read).await?
     }
 
     /// The room in which a match was played, and the player's seat there.

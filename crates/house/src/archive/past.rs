@@ -10,6 +10,7 @@ use wire::RequestId;
 use wire::http::PastGame;
 
 use super::PastWish;
+use super::place::PastPlace;
 use super::replay::{reopen, table, unplayable};
 use crate::matches::wall_clock;
 use crate::record::other_body;
@@ -50,8 +51,7 @@ fn histories(room: &RoomDocument, head: Hash, play: &dyn AnyMatch) -> Vec<Write>
             house_key: room.played.commitment.house_key.filter(|_| signed.is_some()),
             end_reason: room.played.end_reason,
         };
-        // Newest first, in the order of keys.
-        let key = format!("{player}/{:016x}/{}", u64::MAX - ended, room.id);
+        let key = format!("{player}/{}", PastPlace { ended, table: room.id });
         let value = serde_json::to_string(&past).expect("a past game is plain data");
         Write::Put { kind: Kind::History, key, value }
     };

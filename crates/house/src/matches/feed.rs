@@ -67,7 +67,7 @@ impl Feed {
         let events = play.events(viewer, 0);
         let n = events.len() as u64;
         let known = from.filter(|from| *from <= n).and_then(|from| usize::try_from(from).ok());
-        let missed = known.map_or(&[][..], |known| &events[known..]);
+        let missed = known.map_or(&[][..], |known| newest(&events[known..]));
         let mut update = Update::of(self.table);
         update.text.extend_from_slice(missed.join(",").as_bytes());
         update.end_events(n, play);
@@ -99,6 +99,21 @@ impl Feed {
             }
         }
     }
+}
+
+/// How many bytes of missed events are sent at once.
+const MISSED: usize = 512 * 1024;
+
+/// The newest of them that fit into one update.
+fn newest(events: &[String]) -> &[String] {
+    let mut room = MISSED;
+    let fits = |event: &&String| {
+        let left = room.checked_sub(event.len() + 1);
+        room = left.unwrap_or_default();
+        left.is_some()
+    };
+    let count = events.iter().rev().take_while(fits).count();
+    &events[events.len() - count..]
 }
 
 /// The text of a `Tell::Update`, put together from texts that are JSON already.
@@ -186,6 +201,15 @@ mod tests {
         });
         update.changes("options", |_| false);
         assert_same(&update.message());
+    }
+
+    #[test]
+    fn what_was_missed_is_told_from_its_newest_end() {
+        let few = ["a".to_owned(), "b".to_owned()];
+        assert_eq!(newest(&few), few);
+        let many: Vec<String> = (0..10).map(|_| "x".repeat(MISSED / 4)).collect();
+        assert_eq!(newest(&many).len(), 3, "each has its comma");
+        assert!(newest(&["x".repeat(MISSED)]).is_empty());
     }
 
     fn assert_same(text: &Bytes) {

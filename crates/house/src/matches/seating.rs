@@ -1,5 +1,7 @@
 //! Who sits where.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use table::draws::is_client_seed;
 use table::{Code, Hash, Seat};
@@ -32,10 +34,10 @@ pub(crate) struct Chair {
 }
 
 impl Chair {
-    fn of(player: &Player, ask: &Sit) -> Self {
+    fn of(player: &Player, name: String, ask: &Sit) -> Self {
         Self {
             player: Some(player.id),
-            name: Some(player.name.clone()),
+            name: Some(name),
             bot: None,
             client_seed_hash: Some(ask.client_seed_hash),
             client: Some(ask.client.clone()),
@@ -57,7 +59,7 @@ impl Chair {
         sender.is_some_and(|(player, client)| clients.has_client(player, client))
     }
 
-    fn info(&self, clients: &Clients) -> SeatInfo {
+    fn info(&self, clients: &Clients, dropped: &BTreeSet<PlayerId>) -> SeatInfo {
         let is_bot = self.bot.is_some();
         SeatInfo {
             player: self.player,
@@ -66,6 +68,7 @@ impl Chair {
             client_seed_hash: self.client_seed_hash,
             present: is_bot || self.player.is_some_and(|player| clients.has(player)),
             ready: is_bot || self.client_seed_hash.is_some() && self.can_open(clients),
+            dropped: self.player.is_some_and(|player| dropped.contains(&player)),
         }
     }
 }
@@ -207,8 +210,8 @@ impl Seating {
     }
 
     /// The seats as everybody may know them.
-    pub(crate) fn info(&self, clients: &Clients) -> Vec<SeatInfo> {
-        self.0.iter().map(|chair| chair.info(clients)).collect()
+    pub(crate) fn info(&self, clients: &Clients, dropped: &BTreeSet<PlayerId>) -> Vec<SeatInfo> {
+        self.0.iter().map(|chair| chair.info(clients, dropped)).collect()
     }
 
     /// The names, by seat.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 use table::Seat;
 use tokio::sync::oneshot;
-use wire::http::{AddBot, Sit};
+use wire::http::{AddBot, KickedPlayer, Sit};
 use wire::{ClientId, PlayerId, RequestId, TableId, TableInfo, VoidAttempt};
 
 use super::document::RoomDocument;
@@ -51,6 +51,13 @@ pub enum GuestAsk {
         /// The way back.
         reply: Reply<String>,
     },
+    /// Whom the host has shown out.
+    Kicked {
+        /// The host.
+        player: Arc<Player>,
+        /// The way back.
+        reply: Reply<Vec<KickedPlayer>>,
+    },
     /// Something that changes the room.
     Change {
         /// Who.
@@ -70,6 +77,14 @@ pub enum Wish {
     Leave,
     /// Takes a player or a bot from a seat.
     Empty(Seat),
+    /// Lets somebody in again who was shown out.
+    LetIn(PlayerId),
+    /// Makes another invite, in place of the old one.
+    InviteAnew,
+    /// Is done with the room: a bot plays on.
+    Drop,
+    /// Closes the room.
+    Close,
     /// Puts a bot in a seat.
     AddBot(AddBot),
     /// Begins the match.
@@ -160,6 +175,10 @@ pub enum HouseAsk {
     RematchMade(TableId),
     /// A bot has thought.
     Thought(Thought),
+    /// Whoever runs the house closes the room.
+    Shut(Reply<()>),
+    /// A player is gone from the house, for good or until let in again.
+    Lose(PlayerId, Reply<()>),
     /// The house closes down: finish what is under way.
     ShutDown(oneshot::Sender<()>),
 }

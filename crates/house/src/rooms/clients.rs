@@ -59,10 +59,33 @@ impl Clients {
         self.0.len() < before
     }
 
-    /// A player has another seat, or none, from now on.
-    pub(crate) fn reseat(&mut self, player: PlayerId, viewer: Viewer) {
+    /// Takes every client of a player away; false if there was none.
+    pub(crate) fn remove_player(&mut self, player: PlayerId) -> bool {
+        let before = self.0.len();
+        self.0.retain(|one| one.player.id != player);
+        self.0.len() < before
+    }
+
+    /// How many look on without a seat.
+    pub(crate) fn spectators(&self) -> usize {
+        self.0.iter().filter(|one| one.viewer == Viewer::Public).count()
+    }
+
+    /// A player has another seat, or none, from now on; as whom the player's clients looked before,
+    /// if there are any.
+    pub(crate) fn reseat(&mut self, player: PlayerId, viewer: Viewer) -> Option<Viewer> {
+        let mut before = None;
         for one in self.0.iter_mut().filter(|one| one.player.id == player) {
-            one.viewer = viewer;
+            before = Some(std::mem::replace(&mut one.viewer, viewer));
+        }
+        before
+    }
+
+    /// Sends a message to every client of a player.
+    pub(crate) fn tell_player(&self, player: PlayerId, message: &Tell) {
+        let text = encode(message);
+        for one in self.0.iter().filter(|one| one.player.id == player) {
+            one.outbox.send(text.clone());
         }
     }
 

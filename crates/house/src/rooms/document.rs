@@ -10,9 +10,9 @@ use wire::http::{AddBot, NewTable, Sit};
 use wire::{PlayerId, TableId, TableInfo, VoidAttempt, VoidReason};
 
 use super::clients::Clients;
+use super::entry::Kicked;
 use crate::guests::Player;
 use crate::keys::Keys;
-use crate::mailbox::gone;
 use crate::matches::{Failed, MatchDocument, must_play};
 use crate::shared::refuse;
 use crate::{Answer, random};
@@ -37,6 +37,12 @@ pub(crate) struct RoomDocument {
     pub(crate) creator: PlayerId,
     /// Whom each player does not want to hear.
     pub(crate) muted: BTreeMap<PlayerId, BTreeSet<PlayerId>>,
+    /// Whom the host has shown out.
+    #[serde(default)]
+    pub(crate) kicked: Vec<Kicked>,
+    /// Who has dropped the room and not come back.
+    #[serde(default)]
+    pub(crate) dropped: BTreeSet<PlayerId>,
     /// The room of the rematch, once there is one.
     pub(crate) rematch: Option<TableId>,
     /// The match.
@@ -59,19 +65,22 @@ impl RoomDocument {
             bot_after_seconds: new.bot_after_seconds,
             creator: creator.id,
             muted: BTreeMap::new(),
+            kicked: Vec::new(),
+            dropped: BTreeSet::new(),
             rematch: None,
             played,
         }
     }
 
-    /// The room for the same people after this one, with a match of its own.
-    pub(crate) fn again(&self, id: TableId, played: MatchDocument) -> Self {
-        let (muted, rematch) = (BTreeMap::new(), None);
-        Self { id, invite: random::word(), muted, rematch, played, ..self.clone() }
+    /// The room for the same people after this one, with a match and a host of its own.
+    pub(crate) fn again(&self, id: TableId, host: &Player, played: MatchDocument) -> Self {
+        let (muted, dropped, rematch) = (BTreeMap::new(), BTreeSet::new(), None);
+        let (creator, invite) = (host.id, random::word());
+        Self { id, creator, invite, muted, dropped, rematch, played, ..self.clone() }
     }
 
     /// Whoever knows the invite, has a seat or made it may see a private room.
-    pub(crate) fn may_see(&self, player: Option<PlayerId>, invite: Option<&str>) -> bool {
+    pub(super) fn may_see(&self, player: Option<PlayerId>, invite: Option<&str>) -> bool {
         self.public
             || invite == Some(&self.invite)
             || player.is_some_and(|player| self.creator == player || self.seats_one(player))
@@ -91,7 +100,7 @@ impl RoomDocument {
         self.muted.get(&player).is_none_or(|muted| !muted.contains(&other))
     }
 
-    fn must_be_creator(&self, player: &Player) -> Answer<()> {
+    pub(crate) fn must_be_creator(&self, player: &Player) -> Answer<()> {
         match self.creator == player.id {
             true => Ok(()),
             false => refuse(Code::Forbidden, "Only the player who made the table may do that."),
@@ -100,9 +109,7 @@ impl RoomDocument {
 
     /// A player claims a seat, or commits to another seed at the own one.
     pub(crate) fn sit(&mut self, player: &Player, ask: &Sit) -> Answer<()> {
-        if !self.may_see(Some(player.id), ask.invite.as_deref()) {
-            return Err(gone());
-        }
+        self.admit(Some(player.id), ask.invite.as_deref())?;
         self.played.must_be_open()?;
         self.may_commit(ask)?;
         let seats = &self.played.seats;
@@ -146,13 +153,6 @@ impl RoomDocument {
         }
     }
 
-    /// The host empties a seat; gives the player who sat there.
-    pub(crate) fn kick(&mut self, host: &Player, seat: Seat) -> Answer<Option<PlayerId>> {
-        self.must_be_creator(host)?;
-        self.played.must_be_open()?;
-        self.played.seats.empty(seat)
-    }
-
     /// The host puts a bot in a seat.
     pub(crate) fn add_bot(&mut self, host: &Player, ask: &AddBot) -> Answer<()> {
         self.must_be_creator(host)?;
@@ -192,7 +192,11 @@ impl RoomDocument {
 
     /// What is written when the room closes before its match has begun: the seeds that were promised
     /// to anybody are published. None under another key than the seed's.
-    pub(crate) fn close_unbegun(&self, keys: &Keys, reason: VoidReason) -> Option<Vec<Write>> {
+    pub(crate) fn close_unbegun(
+        &self,
+        keys: &Keys,
+        reason: VoidReason,
+    ) -> Option<(Vec<Write>, Vec<VoidAttempt>)> {
         let (key, played) = (self.id.to_string(), &self.played);
         let mut seeds = played.voided.clone();
         if played.commitment.quoted {
@@ -204,7 +208,7 @@ impl RoomDocument {
             let value = serde_json::to_string(&seeds).expect("attempts are plain data");
             writes.push(Write::Put { kind: Kind::Unbegun, key, value });
         }
-        Some(writes)
+        Some((writes, seeds))
     }
 
     /// The house's signature of a head of this match, if it has signed what the match began with.
@@ -234,7 +238,7 @@ impl RoomDocument {
             public: self.public,
             bot_after_seconds: self.bot_after_seconds,
             creator: self.creator,
-            seats: played.seats.info(clients),
+            seats: played.seats.info(clients, &self.dropped),
             server_seed_hash: commitment.server_seed_hash,
             attempt: commitment.attempt,
             signature: commitment.signature,

@@ -3,19 +3,21 @@
 mod ask;
 mod clients;
 mod document;
+mod entry;
 mod talk;
 mod task;
 
 use std::sync::Arc;
 
 use table::Code;
-use wire::http::{NewTable, TableMade};
+use wire::http::{KickedPlayer, NewTable, TableMade};
 use wire::{TableId, TableInfo, VoidAttempt};
 
 use crate::guests::Player;
-use crate::lobby::Lobby;
+use crate::lobby::{Claim, Lobby};
 use crate::mailbox::{self, gone};
 use crate::matches::{MatchDocument, Running, Seating, checked_config};
+use crate::page::Page;
 use crate::shared::{Shared, refuse};
 use crate::{Answer, random};
 use task::RoomTask;
@@ -63,16 +65,11 @@ impl Rooms {
         let Some(game) = self.shared.games.table(&new.game) else {
             return refuse(Code::NotFound, "There is no such game to be played at a table.");
         };
-        if self.lobby.count() >= self.shared.limits.tables {
-            return refuse(Code::RateLimited, "The house has no room for another table.");
-        }
-        if self.lobby.made_by(player.id) >= self.shared.limits.tables_per_player {
-            return refuse(Code::RateLimited, "You have made as many tables as one player may.");
-        }
+        let claim = self.lobby.claim(player.id, &self.shared.limits)?;
         let config = checked_config(game, new.seats, &new.config)?;
         let (id, seats) = (random::table(), Seating::free(new.seats));
         let played = MatchDocument::new(id, game, seats, config, &self.shared.keys);
-        self.open(RoomDocument::new(id, new, player, played), player).await
+        self.open(RoomDocument::new(id, new, player, played), player, claim).await
     }
 
     /// The same game with the same people: whoever asks first makes it, the others find it. Everybody
@@ -82,14 +79,15 @@ impl Rooms {
         let old = self.lobby.room(old)?;
         let ask = |reply| RoomAsk::House(HouseAsk::Rematch(player.clone(), reply));
         let RematchOf(before) = old.ask(ask).await?;
-        if let Some(next) = before.rematch {
+        if let Some(next) = before.rematch.filter(|next| self.lobby.room(*next).is_ok()) {
             return self.find_again(player, next).await;
         }
+        let claim = self.lobby.claim(player.id, &self.shared.limits)?;
         let game = self.shared.games.table(&before.played.game).ok_or_else(gone)?;
         let (id, seats) = (random::table(), before.played.seats.again());
         let config = before.played.config.clone();
         let played = MatchDocument::new(id, game, seats, config, &self.shared.keys);
-        let made = self.open(before.again(id, played), player).await?;
+        let made = self.open(before.again(id, player, played), player, claim).await?;
         old.send(RoomAsk::House(HouseAsk::RematchMade(id))).await;
         Ok(made)
     }
@@ -101,24 +99,38 @@ impl Rooms {
         Ok(TableMade { table, invite })
     }
 
-    async fn open(&self, document: RoomDocument, player: &Arc<Player>) -> Answer<TableMade> {
+    async fn open(
+        &self,
+        document: RoomDocument,
+        player: &Arc<Player>,
+        claim: Claim,
+    ) -> Answer<TableMade> {
         let invite = document.invite.clone();
         self.shared.writer.commit(vec![document.write()]).await?;
         self.shared.metrics.tables_made.add(1);
         let (id, game) = (document.id, document.played.game.clone());
         tracing::info!(table = %id, game, player = %player.id, "a table was made");
         let handle = self.reopen(Stored { document, running: None, talk: Talk::default() });
+        // It is listed now, and counted there.
+        drop(claim);
         Ok(TableMade { table: handle.look(Some(player.clone()), None).await?, invite })
     }
 
-    /// The rooms at which a player sits or that the player made, while they are open.
-    pub async fn of(&self, player: &Arc<Player>) -> Vec<TableInfo> {
+    /// The rooms at which a player sits or that the player made, while they are open, behind that
+    /// one.
+    pub async fn of(
+        &self,
+        player: &Arc<Player>,
+        after: Option<TableId>,
+        limit: usize,
+    ) -> Page<TableInfo> {
+        let Page { items, next } = self.lobby.rooms_of(player.id, after, limit);
         let mut found = Vec::new();
-        for handle in self.lobby.rooms_of(player.id) {
+        for (_, handle) in items {
             // One that has just closed is not listed.
             found.extend(handle.look(Some(player.clone()), None).await);
         }
-        found
+        Page { items: found, next }
     }
 }
 
@@ -140,6 +152,11 @@ impl RoomHandle {
     /// The invite, for those who may see the room.
     pub async fn invite(&self, player: Arc<Player>) -> Answer<String> {
         self.ask(|reply| RoomAsk::Guest(GuestAsk::Invite { player, reply })).await
+    }
+
+    /// Whom the host has shown out.
+    pub async fn kicked(&self, player: Arc<Player>) -> Answer<Vec<KickedPlayer>> {
+        self.ask(|reply| RoomAsk::Guest(GuestAsk::Kicked { player, reply })).await
     }
 
     /// Changes the room in a player's name.

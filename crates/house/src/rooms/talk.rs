@@ -9,7 +9,9 @@ use table::erased::AnyMatch;
 use table::{Channel, Keeping, Seat, SeatSet};
 use wire::{ChannelInfo, Code, Message, PlayerId, TableId};
 
+use crate::limits::Limits;
 use crate::matches::wall_clock;
+use crate::pace::{Bucket, Rate};
 use crate::shared::refuse;
 use crate::{Answer, Refused};
 
@@ -26,7 +28,12 @@ pub(crate) struct Talk {
     emptied: Vec<Key>,
     /// The channels as they were told last.
     open: Vec<Channel>,
+    /// How much each player may still say.
+    paces: BTreeMap<PlayerId, Bucket>,
 }
+
+/// How many paces are never too many.
+const FEW: usize = 64;
 
 /// What somebody wants to say.
 pub(crate) struct Saying<'a> {
@@ -136,12 +143,26 @@ impl Talk {
     }
 
     /// Keeps a message, the newest of each channel.
-    pub(crate) fn keep(&mut self, channel: &Channel, message: Message, most: usize) {
+    pub(crate) fn keep(&mut self, channel: &Channel, message: Message, limits: &Limits) {
         let said = self.said.entry((channel.kind.into(), channel.number)).or_default();
         said.push(message);
-        if said.len() > most {
+        let bytes = |said: &[Message]| said.iter().map(|message| message.text.len()).sum::<usize>();
+        while said.len() > limits.chat_messages || bytes(said) > limits.chat_bytes {
             said.remove(0);
         }
+    }
+
+    /// Whether a player does not say too much.
+    pub(crate) fn is_at_pace(&mut self, player: PlayerId, rate: Rate) -> bool {
+        if self.paces.len() > FEW {
+            self.paces.retain(|_, pace| !pace.is_full());
+        }
+        self.paces.entry(player).or_insert_with(|| Bucket::new(rate)).take(1)
+    }
+
+    /// The channels as they were told last.
+    pub(crate) fn open(&self) -> &[Channel] {
+        &self.open
     }
 
     /// Takes back what was stored before a restart.
@@ -154,11 +175,13 @@ impl Talk {
         Ok(())
     }
 
-    /// The channels that a reader has, with what was said by those whom the reader hears.
+    /// The channels that a reader has, with what was said by those whom the reader hears; not where
+    /// the reader has it already.
     pub(crate) fn info(
         &self,
         reader: Option<Seat>,
         hears: impl Fn(PlayerId) -> bool,
+        has: impl Fn(&Channel) -> bool,
     ) -> Vec<ChannelInfo> {
         let readable = self.open.iter().filter(|one| reads(one, reader));
         readable
@@ -172,7 +195,7 @@ impl Talk {
                     writable: reader.is_some_and(|seat| one.writers.contains(seat)),
                     forgotten: one.keeping == Keeping::Forgotten,
                     emptied: self.emptied.contains(&key),
-                    messages: heard.cloned().collect(),
+                    messages: (!has(one)).then(|| heard.cloned().collect()),
                 }
             })
             .collect()
@@ -185,6 +208,12 @@ impl Talk {
         keys.map(|number| Write::Delete { kind: Kind::Talk, key: format!("{room}/{number:08}") })
             .collect()
     }
+}
+
+/// Whether a reader of these channels has what was said in one that is open now.
+pub(crate) fn has(before: &[Channel], reader: Option<Seat>, now: &Channel) -> bool {
+    let same = |one: &&Channel| one.kind == now.kind && one.number == now.number;
+    before.iter().find(same).is_some_and(|one| reads(one, reader))
 }
 
 /// Whether a seat, or a spectator, reads a channel.

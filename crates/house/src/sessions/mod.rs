@@ -30,7 +30,7 @@ use crate::Answer;
 use crate::archive::{ClosedJournal, SignedHead};
 use crate::guests::Player;
 use crate::keys::Keys;
-use crate::mailbox::{self, Handle, gone};
+use crate::mailbox::{self, Handle};
 use crate::outbox::Outbox;
 use crate::restored::OpenedAs;
 use crate::shared::Shared;
@@ -87,9 +87,21 @@ impl Sessions {
     /// Hands a request over. It is answered through the outbox, in its turn: requests of one
     /// player are served one after another, whichever sockets they come from.
     pub fn tell(&self, player: PlayerId, outbox: &Outbox, request: SessionRequest) {
+        self.tell_sized(player, outbox, request, 0);
+    }
+
+    /// The same of what a client sent in that many bytes.
+    pub fn tell_sized(
+        &self,
+        player: PlayerId,
+        outbox: &Outbox,
+        request: SessionRequest,
+        bytes: usize,
+    ) {
         let id = request.id().clone();
         let mail = SessionMail::Request(outbox.clone(), request);
-        let told = self.premises.shared.must_be_open().and_then(|()| self.of(player).tell(mail));
+        let open = self.premises.shared.must_be_open();
+        let told = open.and_then(|()| self.of(player).tell_sized(mail, bytes));
         if let Err(refused) = told {
             decline(outbox, id, refused);
         }
@@ -97,10 +109,9 @@ impl Sessions {
 
     /// The journal of a server seed that a player has retired.
     pub async fn journal(&self, player: &Player, hash: Hash) -> Answer<ClosedJournal> {
-        let retired = self.premises.retired(player.id).await?;
-        let found = retired.into_iter().find(|doc| doc.seed.server_seed_hash == hash);
-        let RetiredDoc { stream, seed } = found.ok_or_else(gone)?;
-        let text = self.premises.shared.journal(stream).await?;
+        let RetiredDoc { stream, seed } = self.premises.retired_by(player.id, hash).await?;
+        let shared = &self.premises.shared;
+        let text = shared.desk.read(player.id, shared.journal(stream), |text| text).await?;
         let signed = seed.attempt.zip(seed.house_key).zip(seed.head_signature);
         let signed = signed.map(|((attempt, house_key), signature)| SignedHead {
             attempt,

@@ -9,7 +9,7 @@ use wire::PlayerId;
 
 use super::catalogue::Catalogue;
 use super::ledger::{self, Ledger, Reason, RoundName};
-use super::seeds::{LiveSeed, Retiring, SeedDoc};
+use super::seeds::{LiveSeed, RetiredDoc, Retiring, SeedDoc, retired_key};
 use super::session::{Quoted, Session, body_of};
 use super::task::Held;
 use crate::accepted::{Accepted, AcceptedIds};
@@ -27,7 +27,7 @@ pub(crate) fn read(
 ) -> Result<(HashMap<PlayerId, Held>, Vec<Write>), StoreFault> {
     let mut ledgers = ledger::read(reads)?;
     check_decimals(&ledgers, catalogue)?;
-    let (mut sessions, mut writes) = (HashMap::new(), Vec::new());
+    let (mut sessions, mut writes) = (HashMap::new(), note_where_seeds_are(reads)?);
     for (player, text) in reads.list(Kind::Seed, "")? {
         let damaged = |why: String| {
             StoreFault::new(format_args!("the session of player {player} is damaged: {why}"))
@@ -61,6 +61,27 @@ pub(crate) fn read(
         sessions.insert(player, held);
     }
     Ok((sessions, writes))
+}
+
+/// Says that retired seeds are found by their commitments.
+const NOTED: (Kind, &str) = (Kind::House, "retired_at");
+
+/// Notes, once for a house, where the seeds are that were retired before that was noted.
+fn note_where_seeds_are(reads: &dyn Reads) -> Result<Vec<Write>, StoreFault> {
+    let (kind, name) = NOTED;
+    if reads.get(kind, name)?.is_some() {
+        return Ok(Vec::new());
+    }
+    let mut writes = vec![Write::Put { kind, key: name.into(), value: "1".into() }];
+    for (key, text) in reads.list(Kind::RetiredSeed, "")? {
+        let damaged = || StoreFault::new(format_args!("the retired seed {key} cannot be read"));
+        let doc: RetiredDoc = serde_json::from_str(&text).map_err(|_| damaged())?;
+        let player = key.split_once('/').and_then(|(player, _)| player.parse().ok());
+        let player: PlayerId = player.ok_or_else(damaged)?;
+        let at = retired_key(player, doc.seed.server_seed_hash);
+        writes.push(ledger::put(Kind::RetiredAt, at, &key));
+    }
+    Ok(writes)
 }
 
 /// The number of a seed from before seeds were counted: the player's retired ones came before it.

@@ -5,12 +5,14 @@ use std::time::Instant;
 
 use bytes::Bytes;
 use table::Code;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use wire::{PlayerId, RequestId, RoundAsk, SessionAsk, SessionTell};
 
 use super::Premises;
+use super::history::{Asked, Found};
 use super::request::{GameWish, Play, SessionRequest};
 use super::session::{Played, Session};
+use crate::mailbox::Inbox;
 use crate::metrics::micros;
 use crate::outbox::Outbox;
 use crate::shared::refuse;
@@ -43,7 +45,7 @@ pub(crate) struct SessionTask {
     /// The session.
     held: Held,
     /// What is asked of it.
-    inbox: mpsc::Receiver<SessionMail>,
+    inbox: Inbox<SessionMail>,
 }
 
 impl SessionTask {
@@ -51,7 +53,7 @@ impl SessionTask {
         premises: Arc<Premises>,
         player: PlayerId,
         held: Held,
-        inbox: mpsc::Receiver<SessionMail>,
+        inbox: Inbox<SessionMail>,
     ) -> Self {
         Self { premises, player, held, inbox }
     }
@@ -156,10 +158,10 @@ async fn about(session: &mut Session, premises: &Premises, ask: SessionAsk) -> A
             let retired = session.rotate(premises, server_seed_hash).await?;
             SessionTell::Rotated { id, retired, seeds: session.seeds(keys) }
         }
-        SessionAsk::History { id, server_seed_hash, from } => {
-            let from = from.unwrap_or_default();
-            let (seeds, rounds) = session.history(premises, server_seed_hash, from).await?;
-            SessionTell::History { id, seeds, rounds }
+        SessionAsk::History { id, server_seed_hash, from, after } => {
+            let asked = Asked { hash: server_seed_hash, from: from.unwrap_or_default(), after };
+            let Found { seeds, rounds, more } = session.history(premises, asked).await?;
+            SessionTell::History { id, seeds, rounds, more }
         }
         SessionAsk::SignHead { id } => session.sign_head(keys, id)?,
         SessionAsk::Info { id } => SessionTell::Info {

@@ -8,6 +8,7 @@ use bytes::Bytes;
 use futures_util::{SinkExt, StreamExt};
 use house::{
     Bucket, ClientAsk, ClientWish, Letters, Outbox, PastAsk, PastWish, Player, Rate, RoomAsk,
+    RoomHandle,
 };
 use tokio::io::{AsyncReadExt, copy, sink};
 use tokio::sync::watch;
@@ -48,6 +49,8 @@ pub(crate) struct Client {
     /// The tables that it receives, or at least asked for.
     tables: Vec<TableId>,
     heard: Instant,
+    /// The length of the message that is being carried out.
+    length: usize,
     /// The protocol that it says it speaks.
     protocol: Option<u32>,
     /// What it was let in with, held as long as the client.
@@ -95,6 +98,7 @@ impl Client {
             player_rate: app.doors().players.of(player.id),
             tables: Vec::new(),
             heard: Instant::now(),
+            length: 0,
             protocol,
             _pass: pass,
             app,
@@ -241,6 +245,7 @@ impl Client {
             let address = Some(text).filter(|text| text.len() <= SHORT).map(frames::address);
             return self.refuse(address.unwrap_or_default(), why);
         }
+        self.length = text.len();
         match frames::read(text) {
             Ok((address, request)) => {
                 if let Err(why) = self.carry_out(request) {
@@ -276,7 +281,8 @@ impl Client {
         match request {
             Request::Table(ask) => self.ask_table(ask),
             Request::Session(ask) => {
-                self.app.house().sessions().tell(self.player.id, &self.outbox, ask);
+                let (sessions, player) = (self.app.house().sessions(), self.player.id);
+                sessions.tell_sized(player, &self.outbox, ask, self.length);
                 Ok(())
             }
         }
@@ -291,7 +297,7 @@ impl Client {
                     self.join_archive(table);
                     return Ok(());
                 };
-                room.tell(self.asking(ClientWish::Join { invite, from, client }))?;
+                self.hand_over(&room, ClientWish::Join { invite, from, client })?;
                 self.tables.retain(|one| *one != table);
                 self.tables.push(table);
                 Ok(())
@@ -304,14 +310,14 @@ impl Client {
                 Ok(())
             }
             Ask::Command { table, id, command } => match self.app.house().lobby().room(table) {
-                Ok(room) => room.tell(self.asking(ClientWish::Command { id, command })),
+                Ok(room) => self.hand_over(&room, ClientWish::Command { id, command }),
                 Err(_) => {
                     self.ask_archive(PastAsk { table, id, what: PastWish::Command(command) });
                     Ok(())
                 }
             },
             Ask::Agree { table, id, agree } => match self.app.house().lobby().room(table) {
-                Ok(room) => room.tell(self.asking(ClientWish::Agree { id, agree })),
+                Ok(room) => self.hand_over(&room, ClientWish::Agree { id, agree }),
                 Err(_) => {
                     self.ask_archive(PastAsk { table, id, what: PastWish::Agree(agree) });
                     Ok(())
@@ -359,7 +365,11 @@ impl Client {
     }
 
     fn tell(&self, table: TableId, what: ClientWish) -> Result<(), Refused> {
-        self.app.house().lobby().room(table)?.tell(self.asking(what))
+        self.hand_over(&self.app.house().lobby().room(table)?, what)
+    }
+
+    fn hand_over(&self, room: &RoomHandle, what: ClientWish) -> Result<(), Refused> {
+        room.tell_sized(self.asking(what), self.length)
     }
 
     /// The tables learn that this client is gone, however much they have to do.

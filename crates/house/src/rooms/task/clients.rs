@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use table::Code;
+use table::{Code, Viewer};
 use wire::{ClientId, Tell};
 
 use super::RoomTask;
@@ -23,12 +23,13 @@ impl RoomTask {
                 if let Err(error) = self.may_join(&player, invite.as_deref()) {
                     return self.decline(&outbox, error);
                 }
+                self.take_up_again(player.id).await;
                 self.join(&player, &outbox, from, client);
             }
             ClientWish::Part => {
                 if self.clients.remove(outbox.connection()) {
                     self.hosted.feed.forget_unwatched(&self.clients);
-                    self.tell_room();
+                    self.tell_room_soon();
                 }
             }
             ClientWish::Command { id, command } => {
@@ -66,8 +67,8 @@ impl RoomTask {
         let viewer = self.document.viewer(player.id);
         let client = Client { outbox: outbox.clone(), player: player.clone(), viewer, name };
         self.clients.add(client);
-        self.tell_room();
-        outbox.tell(&self.channels_for(player.id, viewer));
+        self.tell_newcomer(outbox);
+        outbox.tell(&self.channels_for(player.id, viewer.seat(), |_| false));
         if let Stage::Running(running) = &mut self.hosted.stage {
             running.look_at_the_clock();
         }
@@ -81,12 +82,12 @@ impl RoomTask {
     }
 
     fn may_join(&self, player: &Player, invite: Option<&str>) -> Answer<()> {
-        if self.clients.count() >= self.shared.limits.connections_per_table {
+        self.document.admit(Some(player.id), invite)?;
+        // However many look on, whoever has a seat finds the way to it.
+        let looks_on = self.document.viewer(player.id) == Viewer::Public;
+        if looks_on && self.clients.spectators() >= self.shared.limits.connections_per_table {
             return refuse(Code::RateLimited, "Too many are looking at this table.");
         }
-        match self.document.may_see(Some(player.id), invite) {
-            true => Ok(()),
-            false => Err(gone()),
-        }
+        Ok(())
     }
 }

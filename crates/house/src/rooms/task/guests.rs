@@ -1,12 +1,14 @@
 //! What guests ask of a room over HTTP: seats, bots, the start.
 
 use tokio::time::Instant;
+use wire::http::Sit;
 use wire::{PlayerId, Status};
 
 use super::RoomTask;
 use crate::Answer;
 use crate::guests::Player;
-use crate::mailbox::{answer, gone};
+use crate::mailbox::answer;
+use crate::random;
 use crate::rooms::ask::{GuestAsk, Wish};
 use crate::rooms::document::RoomDocument;
 
@@ -15,13 +17,16 @@ impl RoomTask {
         match ask {
             GuestAsk::Look { player, invite, reply } => {
                 let player = player.map(|player| player.id);
-                let may = self.document.may_see(player, invite.as_deref());
-                answer(reply, if may { Ok(self.info()) } else { Err(gone()) });
+                let may = self.document.admit(player, invite.as_deref());
+                answer(reply, may.map(|()| self.info()));
             }
             GuestAsk::Seeds { reply } => answer(reply, Ok(self.document.played.voided.clone())),
             GuestAsk::Invite { player, reply } => {
-                let may = self.document.may_see(Some(player.id), None);
-                answer(reply, if may { Ok(self.document.invite.clone()) } else { Err(gone()) });
+                let may = self.document.admit(Some(player.id), None);
+                answer(reply, may.map(|()| self.document.invite.clone()));
+            }
+            GuestAsk::Kicked { player, reply } => {
+                answer(reply, self.document.kicked_for(&player));
             }
             GuestAsk::Change { player, wish, reply } => {
                 let done = self.grant(&player, wish).await;
@@ -33,31 +38,54 @@ impl RoomTask {
     async fn grant(&mut self, player: &Player, wish: Wish) -> Answer<()> {
         match wish {
             Wish::Sit(ask) => {
-                self.change(|room| room.sit(player, &ask)).await?;
+                self.sit(player, &ask).await?;
+                self.tell_room_soon();
                 self.reseat(player.id);
             }
             Wish::Leave => {
-                self.change(|room| room.leave(player)).await?;
+                self.change_unseen(|room| room.leave(player)).await?;
+                self.tell_room_soon();
                 self.reseat(player.id);
             }
-            Wish::Empty(seat) => {
-                let who = self.change(|room| room.kick(player, seat)).await?;
-                if let Some(who) = who {
-                    self.reseat(who);
-                }
+            Wish::Empty(seat) => self.kick(player, seat).await?,
+            Wish::LetIn(other) => self.let_in(player, other).await?,
+            Wish::InviteAnew => {
+                let invite = random::word();
+                self.change_unseen(|room| room.invite_anew(player, invite)).await?;
             }
+            Wish::Drop => self.drop_room(player).await?,
+            Wish::Close => self.close(player).await?,
             Wish::AddBot(ask) => self.change(|room| room.add_bot(player, &ask)).await?,
             Wish::Start => self.start(player).await?,
             Wish::Mute { player: other, mute } => {
-                self.change(|room| room.mute(player, other, mute)).await?;
-                self.tell_channels();
+                self.mute(player, other, mute).await?;
             }
         }
         Ok(())
     }
 
+    /// A player takes a seat, unless that is one too many.
+    async fn sit(&mut self, player: &Player, ask: &Sit) -> Answer<()> {
+        self.lobby.take_seat(self.document.id, player.id, &self.shared.limits)?;
+        let sat = self.change_unseen(|room| room.sit(player, ask)).await;
+        if sat.is_err() {
+            self.lobby.update(&self.info());
+        }
+        sat
+    }
+
     /// Changes the room: on a copy, durably, then truly.
     pub(super) async fn change<T>(
+        &mut self,
+        change: impl FnOnce(&mut RoomDocument) -> Answer<T>,
+    ) -> Answer<T> {
+        let changed = self.change_unseen(change).await?;
+        self.tell_room();
+        Ok(changed)
+    }
+
+    /// Changes what nobody else is told of.
+    pub(super) async fn change_unseen<T>(
         &mut self,
         change: impl FnOnce(&mut RoomDocument) -> Answer<T>,
     ) -> Answer<T> {
@@ -70,14 +98,14 @@ impl RoomTask {
         self.document = next;
         self.touched = Instant::now();
         self.hosted.bots.reseat(&self.document.played.seats);
-        self.tell_room();
         Ok(changed)
     }
 
     /// A player's clients see as the seat that is the player's now.
     pub(super) fn reseat(&mut self, player: PlayerId) {
-        self.clients.reseat(player, self.document.viewer(player));
+        let now = self.document.viewer(player);
+        let Some(before) = self.clients.reseat(player, now) else { return };
         self.hosted.feed.forget_unwatched(&self.clients);
-        self.tell_channels();
+        self.tell_channels_to(player, before, now);
     }
 }

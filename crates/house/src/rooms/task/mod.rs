@@ -3,6 +3,8 @@
 
 mod clients;
 mod guests;
+mod hosting;
+mod news;
 mod play;
 mod players;
 mod start;
@@ -11,10 +13,10 @@ mod talking;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::mpsc;
 use tokio::time::Instant;
-use wire::{RequestId, TableInfo, Tell};
+use wire::{GoneWhy, RequestId, TableInfo, Tell};
 
+use self::news::News;
 use super::Stored;
 use super::ask::{HouseAsk, RematchOf, RoomAsk, RoomHandle};
 use super::clients::Clients;
@@ -22,12 +24,12 @@ use super::document::RoomDocument;
 use super::talk::Talk;
 use crate::guests::Player;
 use crate::lobby::Lobby;
-use crate::mailbox::{answer, gone};
+use crate::mailbox::{Inbox, answer, gone};
 use crate::matches::{HostedMatch, Stage};
 use crate::outbox::Outbox;
 use crate::shared::{Shared, refuse, shutting_down};
 use crate::{Answer, Refused};
-use table::{Code, Hash};
+use table::{Code, Hash, Viewer};
 use wire::Status;
 
 /// How long a room whose match is over stays open for those who look at it.
@@ -42,7 +44,7 @@ pub(crate) struct RoomTask {
     /// The way to this task, for the bots that think beside it.
     handle: RoomHandle,
     /// What is asked of the room.
-    inbox: mpsc::Receiver<RoomAsk>,
+    inbox: Inbox<RoomAsk>,
     /// The room as the store has it: changed on a copy, written, then replaced.
     document: RoomDocument,
     /// The match, from its first seat to its result.
@@ -53,6 +55,10 @@ pub(crate) struct RoomTask {
     talk: Talk,
     /// When a person last did something here, or somebody was found to be looking.
     touched: Instant,
+    /// What its people were told of it last.
+    news: News,
+    /// Set when somebody has closed it: it serves nobody any more.
+    closed: bool,
 }
 
 /// Whether the task goes on.
@@ -66,7 +72,7 @@ impl RoomTask {
         shared: Arc<Shared>,
         lobby: Arc<Lobby>,
         handle: RoomHandle,
-        inbox: mpsc::Receiver<RoomAsk>,
+        inbox: Inbox<RoomAsk>,
         stored: Stored,
     ) -> Self {
         let Stored { document, running, mut talk } = stored;
@@ -76,7 +82,21 @@ impl RoomTask {
             talk.mark_emptied();
         }
         let (clients, touched) = (Clients::default(), Instant::now());
-        Self { shared, lobby, handle, inbox, document, hosted, clients, talk, touched }
+        let news = News::default();
+        let closed = false;
+        Self {
+            shared,
+            lobby,
+            handle,
+            inbox,
+            document,
+            hosted,
+            clients,
+            talk,
+            touched,
+            news,
+            closed,
+        }
     }
 
     /// Serves the room until it closes.
@@ -90,6 +110,10 @@ impl RoomTask {
                     None => Next::Stop,
                 },
                 () = sleep_until(wake) => self.wake().await,
+                () = sleep_until(self.news.due) => {
+                    self.tell_room();
+                    Next::GoOn
+                }
             };
             if let Next::Stop = next {
                 break;
@@ -136,6 +160,10 @@ impl RoomTask {
                     self.bot_command(seat, command).await;
                 }
             }
+            RoomAsk::House(HouseAsk::Shut(reply)) => answer(reply, self.shut().await),
+            RoomAsk::House(HouseAsk::Lose(player, reply)) => {
+                answer(reply, self.lose(player, GoneWhy::Left).await);
+            }
             RoomAsk::House(HouseAsk::Rematch(player, reply)) => {
                 answer(reply, self.rematch_of(&player));
             }
@@ -145,7 +173,7 @@ impl RoomTask {
             }
         }
         self.look_around().await;
-        Next::GoOn
+        if self.closed { Next::Stop } else { Next::GoOn }
     }
 
     fn rematch_of(&self, player: &Player) -> Answer<RematchOf> {
@@ -160,12 +188,6 @@ impl RoomTask {
     /// The room as everybody may know it.
     pub(super) fn info(&self) -> TableInfo {
         self.document.info(&self.clients)
-    }
-
-    fn tell_room(&self) {
-        let info = self.info();
-        self.lobby.update(&info);
-        self.clients.tell(&Tell::Table { table: info });
     }
 
     fn acknowledge(&self, outbox: &Outbox, id: RequestId, done: Answer<Option<Hash>>) {
@@ -199,9 +221,15 @@ impl RoomTask {
         }
     }
 
+    /// Whether somebody whose room it is looks at it. Whoever only looks on keeps nothing open.
+    fn is_attended(&self) -> bool {
+        let (document, mut clients) = (&self.document, self.clients.iter());
+        clients.any(|one| one.viewer != Viewer::Public || one.player.id == document.creator)
+    }
+
     async fn wake(&mut self) -> Next {
         let idle = self.touched.elapsed() >= self.idle_after();
-        let watched = self.clients.count() > 0;
+        let watched = self.is_attended();
         match &mut self.hosted.stage {
             Stage::Starting(_) => self.give_up().await,
             Stage::Open if idle && !watched => return self.close_unbegun().await,

@@ -167,9 +167,13 @@ impl RoomTask {
     pub(super) async fn close_unbegun(&mut self) -> Next {
         let mut writes = self.talk.forget(self.document.id);
         let closing = self.document.close_unbegun(&self.shared.keys, VoidReason::Closed);
-        writes.extend(closing.expect(SEALED_HERE));
+        let (closing, seeds) = closing.expect(SEALED_HERE);
+        writes.extend(closing);
         match self.shared.writer.commit(writes).await {
-            Ok(()) => Next::Stop,
+            Ok(()) => {
+                self.tell_gone(seeds);
+                Next::Stop
+            }
             Err(_) => Next::GoOn,
         }
     }

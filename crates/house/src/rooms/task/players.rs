@@ -36,7 +36,7 @@ impl RoomTask {
 
     /// Somebody else plays a seat from now on. That ends the seat's agreement, and may leave nobody
     /// who does not agree.
-    async fn hand_over(&mut self, seat: Seat, by: By) -> Answer<()> {
+    pub(super) async fn hand_over(&mut self, seat: Seat, by: By) -> Answer<()> {
         self.hosted.hand_over(&self.shared, seat, by).await?;
         self.publish();
         self.look_who_agrees();
