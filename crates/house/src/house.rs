@@ -26,7 +26,7 @@ use crate::rooms::{HouseAsk, RoomAsk, Rooms};
 use crate::sessions::{self, Configs, Sessions};
 use crate::shared::Shared;
 use crate::writer::Writer;
-use crate::{Refused, games};
+use crate::{Refused, farewell, games};
 
 /// What a house is opened with.
 pub struct HouseSetup {
@@ -97,7 +97,7 @@ impl House {
         if !memory {
             tokio::spawn(heartbeat(Arc::downgrade(&shared), Arc::downgrade(&lobby)));
         }
-        Ok(Arc::new(Self {
+        let house = Arc::new(Self {
             guests: Guests::new(shared.clone(), players),
             archive: Archive::new(shared.clone()),
             sessions: Sessions::new(shared.clone(), sessions),
@@ -105,7 +105,9 @@ impl House {
             lobby,
             rooms,
             memory,
-        }))
+        });
+        farewell::watch(&house);
+        Ok(house)
     }
 
     /// Whether nothing outlives the process.
@@ -121,6 +123,10 @@ impl House {
     /// The key that the house signs with, as everybody may know it.
     pub fn public_key(&self) -> PublicKey {
         self.shared.keys.public()
+    }
+
+    pub(crate) fn writer(&self) -> &Writer {
+        &self.shared.writer
     }
 
     /// What the house takes at most.

@@ -9,6 +9,7 @@
 mod accepted;
 mod archive;
 mod desk;
+mod farewell;
 mod games;
 mod guests;
 mod histogram;
@@ -33,7 +34,7 @@ mod vault;
 mod writer;
 
 pub use archive::{Archive, ClosedJournal, PastAsk, PastPlace, PastWish, Replay, SignedHead, Step};
-pub use guests::{Guests, Player};
+pub use guests::{Guests, Player, Visit, Visitor};
 pub use histogram::Histogram;
 pub use house::{House, HouseSetup};
 pub use keys::Keys;

@@ -28,6 +28,11 @@ pub struct Limits {
     pub seats_per_player: usize,
     /// Players that the house remembers.
     pub players: usize,
+    /// Days after which a guest is forgotten who has not come, and holds nothing: no seat, no table,
+    /// no open round and no more play money than everybody gets; 0: never.
+    pub forget_days: u64,
+    /// Days after which a guest is forgotten who holds only an open round or play money; 0: never.
+    pub forget_holders_days: u64,
     /// Connections at one table that look on without a seat.
     pub connections_per_table: usize,
     /// Messages that wait for a reader before it is cut off.
@@ -78,6 +83,8 @@ impl Default for Limits {
             tables_per_player: 20,
             seats_per_player: 64,
             players: 1_000_000,
+            forget_days: 90,
+            forget_holders_days: 365,
             connections_per_table: 200,
             outbox_messages: 256,
             outbox_bytes: 1024 * 1024,

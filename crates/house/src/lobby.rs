@@ -135,6 +135,13 @@ impl Lobby {
         index.of_player.contains_key(&player) || index.claimed.contains_key(&player)
     }
 
+    /// The ways to all rooms of a player.
+    pub(crate) fn rooms_with(&self, player: PlayerId) -> Vec<RoomHandle> {
+        let index = self.read();
+        let ids = index.of_player.get(&player).into_iter().flatten();
+        ids.filter_map(|id| index.rooms.get(id)).map(|room| room.handle.clone()).collect()
+    }
+
     /// The ways to all rooms.
     pub(crate) fn all(&self) -> Vec<RoomHandle> {
         self.read().rooms.values().map(|room| room.handle.clone()).collect()

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::{Hash, Seat};
 
-use crate::ids::{ClientId, PlayerId, TableId};
+use crate::ids::{ClientId, DeviceId, PlayerId, TableId};
 
 /// `POST /api/players`: become a guest.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -15,6 +15,73 @@ use crate::ids::{ClientId, PlayerId, TableId};
 pub struct NewPlayer {
     /// 1 to 24 characters.
     pub name: String,
+    /// What this device calls itself, at most 40 characters: you see it in the list of your devices.
+    #[serde(default)]
+    pub device: String,
+}
+
+/// One line of `GET /api/me/devices`: a device that you are signed in with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DeviceInfo {
+    /// Its id.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub device: DeviceId,
+    /// As it called itself when it came; may be empty.
+    pub name: String,
+    /// When it came first, in milliseconds of the wall's clock since 1970.
+    pub since: u64,
+    /// When it was here last.
+    pub seen: u64,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// The answer to `POST /api/me/devices`: a code for signing in with another device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DeviceCode {
+    /// The code: it holds once. A browser may be sent to `/device#CODE`.
+    pub code: String,
+    /// For how many seconds it holds.
+    pub seconds: u64,
+}
+
+/// `POST /api/devices`: sign in as the player who made the code.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewDevice {
+    /// The code, however it is typed.
+    pub code: String,
+    /// What this device calls itself: at most 40 characters.
+    #[serde(default)]
+    pub device: String,
+}
+
+/// `POST /api/me/devices/out`: sign a device out.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SignOut {
+    /// The device; the one that asks without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub device: Option<DeviceId>,
+}
+
+/// A player who is not welcome any more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BannedPlayer {
+    /// The player.
+    pub player: PlayerId,
+    /// The player's name.
+    pub name: String,
+    /// Since when, in milliseconds of the wall's clock since 1970.
+    pub since: u64,
 }
 
 /// The answer: a browser also gets the token as a cookie.

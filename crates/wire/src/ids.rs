@@ -24,6 +24,10 @@ const BYTES: usize = 10;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId([u8; BYTES]);
 
+/// A device that a player is signed in with: 20 lowercase hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DeviceId([u8; BYTES]);
+
 /// A table: 20 lowercase hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableId([u8; BYTES]);
@@ -73,6 +77,7 @@ macro_rules! read_and_written_in_hex {
 }
 
 read_and_written_in_hex!(PlayerId, "a player's id has 20 lowercase hex digits");
+read_and_written_in_hex!(DeviceId, "a device's id has 20 lowercase hex digits");
 read_and_written_in_hex!(TableId, "a table's id has 20 lowercase hex digits");
 
 fn digits(bytes: &[u8; BYTES]) -> [u8; 2 * BYTES] {

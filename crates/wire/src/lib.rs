@@ -14,7 +14,7 @@ mod tell;
 
 pub use ask::Ask;
 pub use changes::{Changes, follow};
-pub use ids::{ClientId, NotAnId, PlayerId, RequestId, TableId};
+pub use ids::{ClientId, DeviceId, NotAnId, PlayerId, RequestId, TableId};
 pub use session::{RoundAsk, SessionAsk, SessionTell};
 pub use table::{Code, Refused};
 pub use tell::{

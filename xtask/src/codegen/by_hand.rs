@@ -14,7 +14,7 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
         ("table", "Number") => Shape::Number,
         ("table", "Hash") => Shape::Text,
         ("journal", "PublicKey" | "Signature") => Shape::Text,
-        ("wire", "PlayerId" | "TableId" | "RequestId" | "ClientId") => Shape::Text,
+        ("wire", "DeviceId" | "PlayerId" | "TableId" | "RequestId" | "ClientId") => Shape::Text,
         ("table", "Fields") => Shape::Map(Box::new(named("table", "Field"))),
         ("table", "SeatSet") => named("table", "Seat").list(),
         _ => return None,

@@ -9,7 +9,7 @@ use wire::http::Sit;
 use wire::{ClientId, PlayerId, SeatInfo};
 
 use super::attempt::Openings;
-use crate::guests::Player;
+use crate::guests::{Player, name};
 use crate::rooms::Clients;
 use crate::shared::refuse;
 use crate::{Answer, Refused};
@@ -152,7 +152,17 @@ impl Seating {
 
     /// A player takes a seat that was found free, or is the player's own.
     pub(crate) fn sit(&mut self, seat: Seat, player: &Player, ask: &Sit) {
-        self.0[seat.index()] = Chair::of(player, ask);
+        let others = self.iter().filter(|(other, _)| *other != seat);
+        let names = others.filter_map(|(_, chair)| chair.name.as_deref());
+        let name = name::told_apart(&player.name, names);
+        self.0[seat.index()] = Chair::of(player, name, ask);
+    }
+
+    /// A player is called otherwise from now on.
+    pub(crate) fn forget_name(&mut self, player: PlayerId, name: &str) {
+        for chair in self.0.iter_mut().filter(|chair| chair.player == Some(player)) {
+            chair.name = Some(name.into());
+        }
     }
 
     /// A bot takes a seat that was found free.

@@ -218,6 +218,11 @@ impl RoomDocument {
         signs.then(|| keys.sign_head(&self.id.to_string(), commitment.attempt, head))
     }
 
+    /// A room as it was stored, if it can be read.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
     pub(crate) fn write(&self) -> Write {
         self.write_as(Kind::Table)
     }

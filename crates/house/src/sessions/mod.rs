@@ -3,6 +3,7 @@
 
 mod catalogue;
 mod configs;
+mod farewell;
 mod history;
 mod ledger;
 mod options;
@@ -119,6 +120,25 @@ impl Sessions {
             signature,
         });
         Ok(ClosedJournal { text, table: seeds::table(player.id), head: seed.head, signed })
+    }
+
+    /// Whether a player would miss the session.
+    pub(crate) async fn holds(&self, player: PlayerId) -> bool {
+        let Some(handle) = self.known(player) else { return false };
+        handle.ask(SessionMail::IsWorthSomething).await.unwrap_or(true)
+    }
+
+    /// The session of a player who is gone for good ends.
+    pub(crate) async fn end(&self, player: PlayerId) -> Answer<()> {
+        let Some(handle) = self.known(player) else { return Ok(()) };
+        handle.ask(SessionMail::End).await?;
+        self.handles.lock().expect("nothing panics while it holds the sessions").remove(&player);
+        Ok(())
+    }
+
+    fn known(&self, player: PlayerId) -> Option<Handle<SessionMail>> {
+        let handles = self.handles.lock().expect("nothing panics while it holds the sessions");
+        handles.get(&player).cloned()
     }
 
     fn of(&self, player: PlayerId) -> Handle<SessionMail> {

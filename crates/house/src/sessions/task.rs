@@ -12,7 +12,7 @@ use super::Premises;
 use super::history::{Asked, Found};
 use super::request::{GameWish, Play, SessionRequest};
 use super::session::{Played, Session};
-use crate::mailbox::Inbox;
+use crate::mailbox::{Inbox, Reply, answer};
 use crate::metrics::micros;
 use crate::outbox::Outbox;
 use crate::shared::refuse;
@@ -22,6 +22,10 @@ use crate::{Answer, Refused};
 pub(crate) enum SessionMail {
     /// A request, and the way to the client that sent it.
     Request(Outbox, SessionRequest),
+    /// Whether the player would miss the session.
+    IsWorthSomething(Reply<bool>),
+    /// The player is gone for good.
+    End(Reply<()>),
     /// The house closes down: finish what is under way.
     ShutDown(oneshot::Sender<()>),
 }
@@ -63,6 +67,23 @@ impl SessionTask {
         while let Some(mail) = self.inbox.recv().await {
             match mail {
                 SessionMail::Request(outbox, request) => self.serve(&outbox, request).await,
+                SessionMail::IsWorthSomething(reply) => {
+                    let worth = match &self.held {
+                        Held::Open(session) => session.is_worth_something(&self.premises),
+                        // What this build cannot read may be worth anything.
+                        Held::Parked => true,
+                        Held::Empty => false,
+                    };
+                    answer(reply, Ok(worth));
+                }
+                SessionMail::End(reply) => {
+                    let held = std::mem::replace(&mut self.held, Held::Empty);
+                    let ended = match held {
+                        Held::Open(session) => session.end(&self.premises).await,
+                        Held::Empty | Held::Parked => Ok(()),
+                    };
+                    return answer(reply, ended);
+                }
                 SessionMail::ShutDown(done) => {
                     // Whoever waits for this may be gone.
                     let _ = done.send(());
