@@ -59,7 +59,8 @@ pub(crate) struct Serve {
     /// The address that people open, where a proxy stands in front
     #[arg(long, value_name = "URL", env = "CROUPIER_PUBLIC_URL")]
     pub(crate) public_url: Option<String>,
-    /// Go on under another house key than the one that this house signed with: every player is told
+    /// Take another house key than the one that this house signed with: games under the old one end,
+    /// and every player is told
     #[arg(long)]
     pub(crate) new_house_key: bool,
     /// Threads that serve the tables, besides the one that writes to disk

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use table::hex;
 
 /// A text that names nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ macro_rules! read_and_written_in_hex {
             type Err = NotAnId;
 
             fn from_str(text: &str) -> Result<Self, NotAnId> {
-                bytes(text).map(Self).ok_or(NotAnId($wrong))
+                hex::read(text).map(Self).ok_or(NotAnId($wrong))
             }
         }
 
@@ -75,35 +76,15 @@ macro_rules! read_and_written_in_hex {
 read_and_written_in_hex!(PlayerId, "a player's id has 20 lowercase hex digits");
 read_and_written_in_hex!(TableId, "a table's id has 20 lowercase hex digits");
 
+/// On the stack: a name is in nearly every message.
 fn digits(bytes: &[u8; BYTES]) -> [u8; 2 * BYTES] {
-    const HEX: &[u8; 16] = b"0123456789abcdef";
     let mut digits = [0; 2 * BYTES];
-    for (pair, byte) in digits.chunks_exact_mut(2).zip(bytes) {
-        pair[0] = HEX[usize::from(byte >> 4)];
-        pair[1] = HEX[usize::from(byte & 15)];
-    }
+    hex::write(bytes, &mut digits);
     digits
 }
 
 fn text(digits: &[u8; 2 * BYTES]) -> &str {
     std::str::from_utf8(digits).expect("hex digits are ASCII")
-}
-
-fn bytes(text: &str) -> Option<[u8; BYTES]> {
-    let digits: &[u8; 2 * BYTES] = text.as_bytes().try_into().ok()?;
-    let mut bytes = [0; BYTES];
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
-    }
-    Some(bytes)
-}
-
-const fn digit(byte: u8) -> Option<u8> {
-    match byte {
-        b'0'..=b'9' => Some(byte - b'0'),
-        b'a'..=b'f' => Some(byte - b'a' + 10),
-        _ => None,
-    }
 }
 
 /// A client's own id of a request: 1 to 64 characters.

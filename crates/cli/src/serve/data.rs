@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use house::Keys;
+use house::{Keys, OpenedAs};
 use store::{Kind, MemoryStore, Store, Write};
 use store_sqlite::SqliteStore;
 
@@ -14,6 +14,7 @@ pub(crate) struct Data {
     pub(crate) store: Box<dyn Store>,
     pub(crate) keys: Keys,
     pub(crate) memory: bool,
+    pub(crate) opened_as: OpenedAs,
 }
 
 impl Data {
@@ -22,19 +23,22 @@ impl Data {
         (name != Path::new("memory")).then_some(name)
     }
 
-    /// Opens it; with `new_house_key`, under another key than the one that the house signed with.
+    /// Opens it; with `new_house_key`, under another key than the one that the house signed with, which
+    /// ends all that was promised under that one.
     pub(crate) fn open(name: &Path, new_house_key: bool) -> Result<Self, Fault> {
         let Some(folder) = Self::folder(name) else {
             let store = Box::new(MemoryStore::default());
-            return Ok(Self { store, keys: Keys::fresh(), memory: true });
+            let (keys, opened_as) = (Keys::fresh(), OpenedAs::Itself);
+            return Ok(Self { store, keys, memory: true, opened_as });
         };
         let mut store = SqliteStore::open(folder).map_err(Fault::found)?;
         let vault = match key::VAULT.read(folder)? {
             Some(key) => known_key(folder, key, &mut store)?,
             None => new_key(folder, &mut store)?,
         };
-        let keys = Keys::new(vault, &house_key(folder, &mut store, new_house_key)?);
-        Ok(Self { store: Box::new(store), keys, memory: false })
+        let (house, opened_as) = house_key(folder, &mut store, new_house_key)?;
+        let keys = Keys::new(vault, &house);
+        Ok(Self { store: Box::new(store), keys, memory: false, opened_as })
     }
 }
 
@@ -82,7 +86,11 @@ fn new_key(folder: &Path, store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
 
 /// The key that the house signs with: one for all its time, unless somebody says otherwise, because
 /// every player is told of another one.
-fn house_key(folder: &Path, store: &mut SqliteStore, new: bool) -> Result<[u8; 32], Fault> {
+fn house_key(
+    folder: &Path,
+    store: &mut SqliteStore,
+    new: bool,
+) -> Result<([u8; 32], OpenedAs), Fault> {
     let before = known(store, HOUSE_KEY)?;
     let key = match key::HOUSE.read(folder)? {
         Some(key) => key,
@@ -94,20 +102,24 @@ fn house_key(folder: &Path, store: &mut SqliteStore, new: bool) -> Result<[u8; 3
         }
     };
     let public = Keys::new([0; 32], &key).public().to_string();
-    if before.as_ref() == Some(&public) {
-        return Ok(key);
+    match before {
+        Some(before) if before == public => Ok((key, OpenedAs::Itself)),
+        Some(_) if !new => Err(fault(folder, key::HOUSE, IS_ANOTHER)),
+        Some(_) => {
+            remember(store, HOUSE_KEY, public)?;
+            Ok((key, OpenedAs::Restored))
+        }
+        None => {
+            remember(store, HOUSE_KEY, public)?;
+            Ok((key, OpenedAs::Itself))
+        }
     }
-    if before.is_some() && !new {
-        return Err(fault(folder, key::HOUSE, IS_ANOTHER));
-    }
-    remember(store, HOUSE_KEY, public)?;
-    Ok(key)
 }
 
-const IS_MISSING: &str = "is missing: put it back, or go on under a new key with --new-house-key, \
-                          which every player is told";
-const IS_ANOTHER: &str = "is not the key that this house signed with: put that one back, or go on \
-                          under this one with --new-house-key, which every player is told";
+const IS_MISSING: &str = "is missing: put it back, or take a new key with --new-house-key, which ends \
+                          what runs and is told to every player";
+const IS_ANOTHER: &str = "is not the key that this house signed with: put that one back, or take this \
+                          one with --new-house-key, which ends what runs and is told to every player";
 
 fn fault(folder: &Path, file: KeyFile, why: &str) -> Fault {
     Fault::found(format_args!("{} {why}", folder.join(file.name()).display()))

@@ -9,7 +9,7 @@ pub(crate) mod session_configs;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 
-use house::{Configs, House, HouseSetup, OpenedAs};
+use house::{Configs, House, HouseSetup};
 use server::{App, Settings};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -88,7 +88,7 @@ async fn open(
         keys: data.keys,
         memory: data.memory,
         configs,
-        opened_as: OpenedAs::Itself,
+        opened_as: data.opened_as,
     };
     House::open(setup, data.store).await.map_err(Fault::found)
 }

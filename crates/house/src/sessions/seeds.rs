@@ -1,6 +1,6 @@
 //! A player's server seeds: the live one, encrypted in the store, and those that were retired.
 
-use journal::signed::Signature;
+use journal::signed::{PublicKey, Signature};
 use journal::{Book, SeedOrigin};
 use serde::{Deserialize, Serialize};
 use session::AnySessionGame;
@@ -40,6 +40,9 @@ pub(crate) struct SeedDoc {
     /// stands for what recovery finds out.
     #[serde(default)]
     pub(crate) attempt: u64,
+    /// The key that its journal names; none in format 1.
+    #[serde(default)]
+    house_key: Option<PublicKey>,
     /// The commitment of the seed before, if that was retired because the house was opened from a
     /// copy.
     #[serde(default)]
@@ -69,6 +72,7 @@ impl LiveSeed {
             client_seed: None,
             opened: wall_clock(),
             attempt,
+            house_key: Some(keys.public()),
             restored: None,
             to_be_retired: false,
         };
@@ -137,6 +141,10 @@ impl LiveSeed {
         past: &Retiring,
     ) -> (RetiredSeed, Vec<Write>) {
         let (retired, attempt) = (wall_clock(), self.doc.attempt);
+        // Nobody signs for what was promised under another key.
+        let key =
+            Some(keys.public()).filter(|key| self.doc.house_key.is_none_or(|own| own == *key));
+        let head_signature = key.map(|_| keys.sign_head(&table(player), attempt, past.head));
         let seed = RetiredSeed {
             server_seed_hash: self.hash,
             server_seed: self.secret.clone(),
@@ -145,16 +153,16 @@ impl LiveSeed {
             opened: self.doc.opened,
             retired,
             attempt: Some(attempt),
-            signature: Some(self.signature),
-            head_signature: Some(keys.sign_head(&table(player), attempt, past.head)),
-            house_key: Some(keys.public()),
+            signature: key.map(|_| self.signature),
+            head_signature,
+            house_key: key,
             restored: past.restored,
         };
         // Newest first, in the order of keys.
-        let key = format!("{player}/{:016x}/{}", u64::MAX - retired, self.doc.stream);
+        let place = format!("{player}/{:016x}/{}", u64::MAX - retired, self.doc.stream);
         let doc = RetiredDoc { stream: self.doc.stream.clone(), seed: seed.clone() };
         let archive = Write::Archive { stream: self.doc.stream.clone() };
-        (seed, vec![archive, put(Kind::RetiredSeed, key, &doc)])
+        (seed, vec![archive, put(Kind::RetiredSeed, place, &doc)])
     }
 }
 

@@ -106,13 +106,14 @@ fn what_contradicts_is_named() {
         bad(&audit.check_evidence(&[evidence])[0])
     };
     assert_eq!(changed(&|_| {}), []);
-    let rows: [(Change<'_>, Kind, Word); 8] = [
+    let rows: [(Change<'_>, Kind, Word); 9] = [
         (
             &|kept| kept.house_key = journal::signed::HouseKey::from_bytes(&[8; 32]).public(),
             Kind::HouseKey,
             Word::House,
         ),
         (&|kept| kept.table.push('0'), Kind::Table, Word::House),
+        (&|kept| kept.seeds[0].seed.push('0'), Kind::Seed, Word::Client),
         (&|kept| kept.seeds[1].seed.push('0'), Kind::Seed, Word::Client),
         (&|kept| kept.sent.push("more".into()), Kind::Sent, Word::Client),
         (&|kept| drop(kept.sent.pop()), Kind::Sent, Word::Client),
@@ -140,9 +141,12 @@ fn terms_are_compared_part_by_part() {
         bad.says.clone()
     };
     let an = sha256_hex(b"an-0123456789abcdef");
+    let game = games_all::GAMES.find("xidach").expect("a game");
+    let rules = format!(":{}:3:", game.rules_version().number());
     let rows = [
         (":xidach:", ":contraband:", "the game: contraband, and here xidach"),
         (":3:", ":4:", "the number of seats: 4, and here 3"),
+        (&rules, ":9:3:", "the version of the rules: 9, and here "),
         ("{\"", "{\"x\":1,\"", "the settings: {\"x\":1,"),
         (",bot,", ",me,", "which hash sits where: "),
         (&an, "bot", "which hash sits where: bot,"),
@@ -207,4 +211,68 @@ fn evidence_must_fit_its_own_key() {
         assert!(read(&less).is_err(), "{field}");
     }
     assert!(Evidence::read(b"{").is_err() && Evidence::read(b"\xff").is_err());
+}
+
+/// [K62] [K64] Whoever has signed terms does not write format 1.
+#[test]
+fn signed_terms_contradict_format_1() {
+    let honest = eventful();
+    let mut table = crate::common::Table::open("xidach", 3, "a,b,c");
+    table.command(500, 0, None, json!({"type": "deal", "first": "left"}));
+    let lines = crate::common::entries(&table.close(1_000));
+    let first = crate::common::in_format_1(&lines);
+    let journal = crate::common::rehashed(&first, crate::common::ZEROS);
+    let audit = journal::audit(&journal, &games_all::GAMES).expect("it holds");
+    let mut evidence = Evidence { commitments: Vec::new(), seeds: Vec::new(), ..an(&honest) };
+    (evidence.sent, evidence.heads) = (Vec::new(), Vec::new());
+    let terms = evidence.terms.split_off(1);
+    evidence.terms.clear();
+    assert_eq!(bad(&audit.check_evidence(&[evidence.clone()])[0]), [], "it names no key");
+    let opening = journal::read(&journal).opening().expect("a line");
+    let Ok(journal::Opened::Table(opened)) = journal::Opened::of(&opening.entry) else {
+        panic!("it is the journal of a table")
+    };
+    evidence.terms = terms;
+    evidence.terms[0].text = opened.terms().text();
+    assert_eq!(bad(&audit.check_evidence(&[evidence])[0]), [(Kind::Terms, Word::House)]);
+}
+
+/// [K47] [K61] [K62] Under a player's server seed: the commitment, the player's own seeds, what was
+/// sent, and heads. One file may be of several server seeds.
+#[test]
+fn rounds_are_held_against_what_was_kept() {
+    let [first, next] = [1, 2].map(|seed| liar::honest_seed(&games_all::GAMES, "an", seed));
+    let audit = journal::audit(first.journal.as_bytes(), &games_all::GAMES).expect("it holds");
+    let changed = |change: &dyn Fn(&mut Evidence)| {
+        let mut evidence = first.kept.clone();
+        change(&mut evidence);
+        bad(&audit.check_evidence(&[evidence])[0])
+    };
+    assert_eq!(changed(&|_| {}), []);
+    assert_eq!(changed(&|kept| kept.seeds.clear()), [], "no seed was kept");
+    let unsent = changed(&|kept| drop(kept.seeds.pop()));
+    assert_eq!(unsent, [(Kind::Seed, Word::Client); 3], "the rounds of one of two seeds");
+    let rows: [(Change<'_>, Kind, Word); 5] = [
+        (&|kept| kept.sent.push("more".into()), Kind::Sent, Word::Client),
+        (&|kept| drop(kept.sent.pop()), Kind::Sent, Word::Client),
+        (&|kept| kept.heads[0].head = table::Hash::ZERO, Kind::Head, Word::Client),
+        (
+            &|kept| kept.commitments[0].server_seed_hash = table::Hash::ZERO,
+            Kind::Commitment,
+            Word::House,
+        ),
+        (&|kept| kept.table.push('h'), Kind::Table, Word::House),
+    ];
+    for (change, kind, word) in rows {
+        assert_eq!(changed(change), [(kind, word)]);
+    }
+    let both = |kept: &mut Evidence| {
+        kept.commitments.extend(&next.kept.commitments);
+        kept.seeds.extend(next.kept.seeds.clone());
+        kept.sent.push("under the next seed".into());
+        kept.heads.extend(&next.kept.heads);
+    };
+    assert_eq!(changed(&both), [], "what is of the next seed is not here");
+    assert!(audit.check_seed(Seat::new(0), "mine-0123456789abcdef").is_good());
+    assert!(!audit.check_seed(Seat::new(0), "mine").is_good());
 }

@@ -217,6 +217,31 @@ fn no_hash_is_used_in_two_attempts() {
     assert!(twice.contains(&hash_of(&server_seed(1))) && twice.contains("two attempts"), "{twice}");
 }
 
+/// [K4] [K54] What was opened in a void attempt has the form of a seed.
+#[test]
+fn seeds_of_void_attempts_have_their_form() {
+    let game = games_all::GAMES.find("xidach").expect("a game");
+    let journal = |first: &str| {
+        let mut party = Party::begin(&Invitation {
+            key: &house_key(),
+            table: TABLE,
+            game,
+            config: "{}",
+            server_seed: &server_seed(2),
+            chairs: &chairs(),
+            voided: &[VoidAttempt {
+                chairs: vec![person(first), Chair::Bot, Chair::Bot],
+                ..voided()
+            }],
+        });
+        party.act(&end(EndReason::Idle));
+        party.finish().journal
+    };
+    assert!(check(journal("an-first").as_bytes()).is_ok());
+    let found = found(journal("an:first").as_bytes());
+    assert!(found.contains("a seed that was opened does not fit its hash"), "{found}");
+}
+
 /// [K42] [K55] The house acts for a reason, one of those that there are.
 #[test]
 fn the_house_says_why_it_acts() {

@@ -52,8 +52,11 @@ fn a_signature_is_of_one_statement() {
     ] {
         assert!(!key.public().has_signed(&other, &signature), "{other:?}");
     }
-    let zeros: PublicKey = "0".repeat(64).parse().expect("digits");
-    assert!(!zeros.has_signed(&statement, &signature), "a key of small order signs nothing");
+    // A key of small order, with which this would be everybody's signature of anything.
+    let one = "01".to_owned() + &"0".repeat(62);
+    let anybody: PublicKey = one.parse().expect("digits");
+    let anything: Signature = (one + &"0".repeat(64)).parse().expect("digits");
+    assert!(!anybody.has_signed(&statement, &anything));
     let rfc = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
     let secret = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
     let secret: Hash = secret.parse().expect("64 digits");

@@ -158,3 +158,33 @@ fn any_bytes_are_answered() {
         assert!(check(row).is_err());
     }
 }
+
+/// [K42] [K55] At the referee nobody has an id, nobody agrees, and nobody is replaced.
+#[test]
+fn a_referee_has_no_people() {
+    let mut table = Table::open("xidach", 2, "a,b");
+    table.command(500, 0, None, json!({"type": "deal", "first": "left"}));
+    let journal = entries(&table.close(1000));
+    let act = |what: &str, who: &str| {
+        let mut lines = journal.clone();
+        let fields = r#""nonce":0,"draws":0,"events":[]}"#;
+        lines.insert(2, format!(r#"{{"number":2,"at":600,"who":{who},"what":{what},{fields}"#));
+        check(&renumbered(&lines)).map_err(|found| found.to_string())
+    };
+    let house = r#""house""#;
+    assert!(act(r#"{"type":"end","reason":"idle"}"#, house).is_ok());
+    assert!(act(r#"{"type":"time","reason":"outage"}"#, house).is_ok());
+    for (what, who) in [
+        (r#"{"type":"end","reason":"consent"}"#, house),
+        (r#"{"type":"seat","seat":0,"by":"person"}"#, house),
+        (r#"{"type":"seat","seat":0,"by":"bot"}"#, house),
+        (r#"{"type":"time"}"#, house),
+        (r#"{"type":"agree"}"#, "0"),
+        (r#"{"type":"disagree"}"#, "0"),
+    ] {
+        let found = act(what, who).expect_err("nobody does that there");
+        assert!(found.starts_with("entry 2 "), "{what}: {found}");
+    }
+    let (at, why) = forged(&journal, 1, r#","nonce":0"#, r#","id":"mine","nonce":0"#);
+    assert_eq!((at, why.as_str()), (1, "no person plays seat 0, and it has a client's id"));
+}
