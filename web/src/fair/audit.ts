@@ -3,12 +3,13 @@
 import { compareClientSeed, compareServerSeed } from './compare';
 import { difference, first, isSame, unless, type Difference } from './difference';
 import { chainHolds, headOf, type Journal, type Line, type Opening, type Voided } from './journal';
-import { ofAttempt, type Kept, type KeptTerms, type Sent } from './kept';
+import { ofAttempt, type Head, type Kept, type KeptTerms, type Sent } from './kept';
 import { comparePeople } from './people';
+import { compareShown } from './shown';
 import { fitsSeat, headText, isHeadSigned, partsOf, readTerms } from './signed';
 
 /** What is checked; the catalogues have a sentence for each. `bets` are of rounds against the house alone. */
-export const CHECKS = ['commitment', 'terms', 'ownSeed', 'clientSeeds', 'attempts', 'bets', 'sent', 'heads', 'lastHead', 'people', 'chain'] as const;
+export const CHECKS = ['commitment', 'terms', 'ownSeed', 'clientSeeds', 'attempts', 'bets', 'sent', 'heads', 'shown', 'lastHead', 'people', 'chain'] as const;
 
 /** One thing that must hold. */
 export interface Check {
@@ -37,10 +38,12 @@ export interface Case {
   seat: number | null;
   kept: Kept;
   ending: Ending;
+  /** All events as they were shown here; null where that is not known. */
+  shown: readonly unknown[] | null;
 }
 
 /** The same for a seed of one's own, at which nobody else sits. */
-export type SeedCase = Omit<Case, 'seat'>;
+export type SeedCase = Omit<Case, 'seat' | 'shown'>;
 
 export const held = (what: Check['what'], found: Difference | null, count = 1): Check =>
   found ? { what, ok: false, count, found } : { what, ok: true, count };
@@ -60,6 +63,7 @@ export function checkJournal(the: Case): Check[] {
     checkAttempts(the),
     checkSent(the),
     checkHeads(the),
+    the.shown === null || the.seat === null ? unknown('shown') : held('shown', compareShown(journal, the.seat, the.shown), the.shown.length),
     checkLastHead(the),
     journal.opening.format < 2 ? unknown('people') : held('people', comparePeople(journal), journal.lines.length),
     held('chain', compareChain(journal), journal.lines.length),
@@ -204,15 +208,14 @@ export function compareHeads(lines: Line[], heads: string[]): Difference | null 
   return first(heads, (head) => (hashes.has(head) ? null : difference('head', head, '')));
 }
 
-/** The journal ends as the house said when the game was over, and the house has signed that. */
+/** The journal ends as the house said when the game was over, and as it says now; and the house has signed both. */
 export function checkLastHead({ journal, kept, ending, table, attempt }: SeedCase): Check {
-  const { opening } = journal;
-  const head = headOf(journal);
-  const key = kept.houseKey ?? opening.houseKey;
-  const told = kept.last?.head ?? ending.head;
-  if (key === undefined || told === undefined) return unknown('lastHead');
+  const key = kept.houseKey ?? journal.opening.houseKey;
+  if (key === undefined) return unknown('lastHead');
   const place = { table, attempt };
-  const signature = kept.last?.signature ?? ending.signature ?? '';
-  const unsigned = isHeadSigned(key, place, told, signature) ? null : difference('signature', headText(place, told), signature);
-  return held('lastHead', unless('lastHead', told, head) ?? unsigned);
+  const compare = ({ head, signature }: Pick<Head, 'head' | 'signature'>): Difference | null =>
+    unless('lastHead', head, headOf(journal)) ??
+    (isHeadSigned(key, place, head, signature ?? '') ? null : difference('signature', headText(place, head), signature));
+  const now = { head: ending.head ?? '', signature: ending.signature ?? null };
+  return held('lastHead', first(kept.last ? [kept.last, now] : [now], compare));
 }

@@ -19,8 +19,11 @@ export const DIFFERENCES = [
   'nonce',
   'serverSeed',
   'agreement',
+  'unsigned',
   // After it.
+  'withheld',
   'journal',
+  'shown',
   'head',
   'lastHead',
   'lost',

@@ -59,6 +59,8 @@ export interface SentBet {
   game: string;
   clientSeed: string;
   currency: string;
+  /** The return in percent that was shown for it. */
+  rtp?: string;
   /** What was put on it. */
   amount: string;
   difficulty?: string;

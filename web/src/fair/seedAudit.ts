@@ -19,7 +19,7 @@ import { ofAttempt, type SentBet } from './kept';
 /** An entry of a seed's journal names its round, and a bet what it fixes. */
 export interface RoundEntry extends Entry {
   round?: number;
-  bet?: { game: string; currency: string; clientSeed: string; nonce: number };
+  bet?: { game: string; currency: string; clientSeed: string; nonce: number; config?: { rtp?: number | string } };
 }
 
 /** The player of a seed's journal is its only seat. */
@@ -54,12 +54,13 @@ function checkBets({ journal: { lines }, kept, attempt }: SeedCase): Check {
 
 function compareBet(sent: SentBet, placed: RoundEntry | undefined): Difference | null {
   if (!placed?.bet) return difference('lost', sent.id, '');
-  const { clientSeed, nonce, game, currency } = placed.bet;
+  const { clientSeed, nonce, game, currency, config } = placed.bet;
   const { amount, difficulty } = placed.what;
   return (
     unless('nonce', sent.nonce, nonce) ??
     unless('clientSeed', sent.clientSeed, clientSeed) ??
     unless('round', sent.game, game) ??
+    (sent.rtp === undefined ? null : unless('settings', `rtp: ${sent.rtp}`, `rtp: ${config?.rtp}`)) ??
     unless('round', stakeOf(sent), stakeOf({ amount, currency, difficulty }))
   );
 }

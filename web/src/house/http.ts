@@ -3,6 +3,9 @@
 import type { Refused as Refusal } from '../generated/table';
 import type * as wire from '../generated/wire';
 
+/** The codes of a house that is in trouble itself, and breaks no promise by them. */
+export const UNABLE = ['offline', 'rate_limited', 'storage_failed', 'shutting_down', 'unauthorized'];
+
 /** A refusal of the house, or `offline` where nothing answered. */
 export class Refused extends Error {
   constructor(
@@ -14,6 +17,11 @@ export class Refused extends Error {
 }
 
 async function request<T>(method: string, path: string, body?: unknown, invite?: string): Promise<T> {
+  return (await readable(await fetchWell(method, path, body, invite))) as T;
+}
+
+/** An answer that is no refusal. */
+async function fetchWell(method: string, path: string, body?: unknown, invite?: string): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   // In a header, not in the address: addresses get logged.
@@ -24,7 +32,7 @@ async function request<T>(method: string, path: string, body?: unknown, invite?:
   } catch {
     throw new Refused('offline', 'The house does not answer.');
   }
-  if (answer.ok) return (await readable(answer)) as T;
+  if (answer.ok) return answer;
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
   throw new Refused(refusal?.code ?? 'offline', refusal?.message ?? answer.statusText);
 }
@@ -32,6 +40,19 @@ async function request<T>(method: string, path: string, body?: unknown, invite?:
 function readable(answer: Response): Promise<unknown> {
   const json = answer.headers.get('Content-Type')?.includes('json');
   return json ? answer.json() : answer.text();
+}
+
+/** A journal, with the house's word for its end. */
+export interface GivenJournal {
+  text: string;
+  head: string | undefined;
+  signature: string | undefined;
+}
+
+async function getJournal(path: string): Promise<GivenJournal> {
+  const answer = await fetchWell('GET', path);
+  const told = (name: string) => answer.headers.get(`X-Croupier-${name}`) ?? undefined;
+  return { text: await answer.text(), head: told('Head'), signature: told('Head-Signature') };
 }
 
 const get = <T>(path: string, invite?: string) => request<T>('GET', path, undefined, invite);
@@ -57,8 +78,8 @@ export const api = {
   mute: (id: string, mute: wire.Mute) => post<wire.TableInfo>(`/api/tables/${id}/mute`, mute),
   rematch: (id: string) => post<wire.TableMade>(`/api/tables/${id}/rematch`),
   replay: (id: string) => get<Replay>(`/api/tables/${id}/replay`),
-  journal: (id: string) => get<string>(`/api/tables/${id}/journal`),
-  seedJournal: (hash: string) => get<string>(`/api/seeds/${hash}/journal`),
+  journal: (id: string) => getJournal(`/api/tables/${id}/journal`),
+  seedJournal: (hash: string) => getJournal(`/api/seeds/${hash}/journal`),
 };
 
 /** A game that is over, as one's own seat saw it. */

@@ -2,10 +2,10 @@
 
 import type { GameName } from '../generated/games';
 import type { PastGame } from '../generated/wire';
-import { attemptOf, type Ending } from '../fair/audit';
+import { attemptOf } from '../fair/audit';
 import { readJournal, type Journal } from '../fair/journal';
 import { changed } from './changes';
-import { api, Refused, type Replay as Recorded } from './http';
+import { api, Refused, type GivenJournal, type Replay as Recorded } from './http';
 import { namesOf } from './names';
 import type { Scene, Seen, View } from './scene';
 import { Witness } from './witness.svelte';
@@ -37,15 +37,22 @@ export class Replay {
 
   private constructor(
     readonly recorded: Recorded,
-    /** The journal as the house keeps it. */
-    readonly file: string,
+    /** The journal as the house keeps it, with its word for the end. */
+    readonly given: GivenJournal,
     private readonly past: PastGame,
   ) {
     this.moments = moments(recorded);
-    this.journal = readJournal(file);
+    this.journal = readJournal(given.text);
     this.witness = new Witness(past.table);
     this.witness.seesPast(past);
-    if (this.witness.kept.houseKey !== null) this.witness.seesFair(this.moments.at(-1)!.view.fair, this.attempt, recorded.seat);
+    if (this.witness.kept.houseKey !== null) this.#compare();
+  }
+
+  /** The game as it is told now, against how it was shown. */
+  #compare(): void {
+    const { view, events } = this.moments.at(-1)!;
+    this.witness.seesFair(view.fair, this.attempt, this.recorded.seat);
+    this.witness.seesEvents(events);
   }
 
   /** The attempt that became the game. */
@@ -53,16 +60,11 @@ export class Replay {
     return attemptOf(this.witness.kept, this.journal.opening);
   }
 
-  /** How its journal ends, as the house says. */
-  get ending(): Ending {
-    return { head: this.past.head, signature: this.past.headSignature };
-  }
-
   static async fetch(id: string): Promise<Replay> {
-    const [recorded, file, history] = await Promise.all([api.replay(id), api.journal(id), api.history()]);
+    const [recorded, given, history] = await Promise.all([api.replay(id), api.journal(id), api.history()]);
     const past = history.find((game) => game.table === id);
     if (!past) throw new Refused('not_found', 'There is no such game.');
-    return new Replay(recorded, file, past);
+    return new Replay(recorded, given, past);
   }
 
   /** The journal's last hash, as the house told it when the game was over. */

@@ -3,13 +3,14 @@
  * sent, and holds what comes against them. A difference stops play under that server seed.
  */
 
-import type { Check } from '../fair/audit';
-import { first, unless, type Difference } from '../fair/difference';
+import type { Check, Ending } from '../fair/audit';
+import { difference, first, unless, type Difference } from '../fair/difference';
 import type { Journal } from '../fair/journal';
 import type { Kept, KeptCommitment, SentBet } from '../fair/kept';
 import { compareElsewhere, compareRetired, compareRound, compareSeeds, compareSeen, compareSignedHead, seenOf } from '../fair/rounds';
 import { checkSeedJournal } from '../fair/seedAudit';
 import type { RetiredSeed, RoundInfo, SeedsInfo } from '../generated/wire';
+import { UNABLE, type Refused } from './http';
 import { houseKey } from './key.svelte';
 import { makeSeed } from './seeds';
 import { Shelf } from './shelf';
@@ -158,15 +159,19 @@ export class SeedWitness {
   }
 
   /** The journal of an opened seed, and its rounds as they are told now, against all of it. */
-  checks(journal: Journal, retired: RetiredSeed, rounds: RoundInfo[]): Check[] {
+  checks(journal: Journal, ending: Ending, retired: RetiredSeed, rounds: RoundInfo[]): Check[] {
     const attempt = this.attemptOf(retired) ?? 1;
     const kept = this.#shelf.all(attempt);
-    const ending = { head: retired.head, signature: retired.headSignature };
     const checks = checkSeedJournal({ journal, table: this.table, attempt, kept, ending });
     const told = first(rounds, (round) => this.#comparePast(attempt, round));
     const all = checks.map((check): Check => (check.what === 'bets' && check.ok && told ? { ...check, ok: false, found: told } : check));
     for (const { found } of all) this.#holds(found ?? null, attempt);
     return all;
+  }
+
+  /** The house does not give the journal of an opened seed. */
+  isWithheld(retired: RetiredSeed, { code, message }: Refused): boolean {
+    return !UNABLE.includes(code) && !this.#holds(difference('withheld', '', `${code}: ${message}`), this.attemptOf(retired) ?? 1);
   }
 
   /** A round of the past as it is told now, against the bet and what was shown. */

@@ -175,7 +175,8 @@ class Session {
     const { serverSeedHash, attempt, nonce } = seeds;
     const quoted = { clientSeed: this.#witness.own(attempt), nonce };
     const id = socket.newId();
-    const sent = { attempt, id, game, ...quoted, ...bet, taken: false };
+    const rtp = this.info?.games.find((one) => one.game === game)?.rtp;
+    const sent = { attempt, id, game, ...quoted, ...bet, ...(rtp === undefined ? {} : { rtp }), taken: false };
     return this.#play({ type: `${game}.placeBet`, ...bet, ...quoted, serverSeedHash }, 'bet', id, sent);
   }
 

@@ -5,6 +5,7 @@
 
 import type { Difference } from '../fair/difference';
 import type { Head, Kept, KeptCommitment, KeptTerms, OwnSeed, Sent, SentBet, Shown } from '../fair/kept';
+import { NOTHING_SHOWN, type Digest } from '../fair/shown';
 import { t } from '../text/index.svelte';
 import { notice } from '../ui/notices.svelte';
 import { Refused } from './http';
@@ -13,7 +14,7 @@ const PREFIX = 'croupier.kept';
 /** Facts of a table that belong to none of its attempts. */
 const TABLE = 0;
 
-type Kind = 'key' | 'last' | 'broken' | 'begun' | 'commitment' | 'shown' | 'terms' | 'seed' | 'sent' | 'bet' | 'head';
+type Kind = 'key' | 'last' | 'broken' | 'begun' | 'events' | 'commitment' | 'shown' | 'terms' | 'seed' | 'sent' | 'bet' | 'head';
 
 interface Fact {
   table: string;
@@ -120,6 +121,15 @@ export class Shelf {
 
   keepBegun(attempt: number): void {
     this.#put(attempt, TABLE, 'begun');
+  }
+
+  /** What was shown of the game, as far as it was. */
+  events(): Digest {
+    return this.#get(TABLE, 'events') ?? NOTHING_SHOWN;
+  }
+
+  keepEvents(digest: Digest): void {
+    this.#put(digest, TABLE, 'events');
   }
 
   /** Something is being sent; without a head nobody knows yet what becomes of it. */

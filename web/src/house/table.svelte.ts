@@ -1,7 +1,7 @@
 /** A table that is followed: who sits there, what one sees, what one may ask for, what was said. */
 
 import type { GameName } from '../generated/games';
-import type { Options } from '../generated/table';
+import type { Options, Refused as Refusal } from '../generated/table';
 import type { ChannelInfo, TableInfo, Tell, VoidAttempt } from '../generated/wire';
 import { notice } from '../ui/notices.svelte';
 import { changed } from './changes';
@@ -174,7 +174,7 @@ export class Table<G extends GameName = GameName> {
     else if (message.type === 'openSeeds') this.#openSeed((this.#asked = message));
     else if (message.type === 'signedHead') this.#signed(message);
     else if (message.type === 'gone') this.#close(message);
-    else if (message.type === 'refused' && message.id === undefined) this.#refused();
+    else if (message.type === 'refused' && message.id === undefined) this.#refused(message.error);
   }
 
   #sit(info: TableInfo): void {
@@ -215,9 +215,10 @@ export class Table<G extends GameName = GameName> {
     this.#sign();
   }
 
-  /** Without an id it is the joining that is refused, unless a signature was asked for, which can wait. */
-  #refused(): void {
+  /** Without an id it is the joining that is refused, unless a signature was asked for; a house that signs owes it. */
+  #refused({ code, message }: Refusal): void {
     if (!this.#signing) this.missing = true;
+    else if (this.info?.houseKey !== undefined) this.witness.isRefused('unsigned', new Refused(code, message));
     this.#signing = false;
   }
 
@@ -233,6 +234,8 @@ export class Table<G extends GameName = GameName> {
     this.news = events;
     this.events = goesOn ? [...this.events, ...events] : events;
     if (update.view) this.view = changed(this.view, update.view) as View<G>;
+    // Without a gap in it, the list is all that was ever shown.
+    if (update.n === this.events.length) this.witness.seesEvents(this.events);
     if (this.view && this.info) this.witness.seesFair(this.view.fair, this.info.attempt, this.seat);
     if (update.options) this.options = changed(this.options, update.options) as Options;
     this.#timeAtUpdate = update.time;

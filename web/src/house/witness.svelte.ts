@@ -9,9 +9,11 @@ import { difference, first, unless, type Difference } from '../fair/difference';
 import { readJournal, type Journal } from '../fair/journal';
 import type { Kept, OwnSeed } from '../fair/kept';
 import { compareSignedHead } from '../fair/rounds';
+import { digestOf, NOTHING_SHOWN } from '../fair/shown';
 import { sha256 } from '../fair/sha256';
 import type { Fair } from '../generated/table';
 import type { PastGame, TableInfo, Tell } from '../generated/wire';
+import { UNABLE, type GivenJournal, type Refused } from './http';
 import { houseKey } from './key.svelte';
 import { makeSeed } from './seeds';
 import { Shelf } from './shelf';
@@ -27,6 +29,7 @@ export class Witness {
   broken = $state.raw<Difference[]>([]);
   #facts = $state(0);
   #fairSeen = '';
+  #shown = NOTHING_SHOWN;
 
   constructor(readonly table: string) {
     this.#shelf = new Shelf(table);
@@ -152,6 +155,18 @@ export class Witness {
     return true;
   }
 
+  /** All events that have been shown: what was shown once is not shown otherwise later. */
+  seesEvents(events: readonly unknown[]): boolean {
+    const kept = this.#shelf.events();
+    if (events.length < kept.n) return true;
+    const known = this.#shown.n <= events.length ? this.#shown : NOTHING_SHOWN;
+    const then = known.n <= kept.n ? digestOf(events.slice(0, kept.n), known) : digestOf(events.slice(0, kept.n));
+    if (!this.#holds(then.hash === kept.hash ? null : difference('shown', kept.hash, then.hash))) return false;
+    this.#shown = digestOf(events, then);
+    if (events.length > kept.n) this.#shelf.keepEvents(this.#shown);
+    return true;
+  }
+
   /** Something goes out under that id: from now on the journal may have it. */
   sends(attempt: number, id: string, what: unknown): void {
     this.#shelf.keepSent({ attempt, id, what, head: null });
@@ -187,17 +202,24 @@ export class Witness {
   }
 
   /** The journal of the game that is over, against all of it. What differs is kept as every other difference. */
-  checks(file: string, seat: number | null, ending: Ending): { journal: Journal | null; checks: Check[] } {
+  checks({ text, ...ending }: GivenJournal, seat: number | null, events: readonly unknown[]): { journal: Journal | null; checks: Check[] } {
     this.#look();
-    const journal = readable(file);
-    const checks = journal ? this.#check(journal, seat, ending) : [unreadable(file)];
+    const journal = readable(text);
+    // Only of what was shown here from the beginning can this device say that it was shown.
+    const shown = this.#shelf.events().n > 0 && this.seesEvents(events) ? events : null;
+    const checks = journal ? this.#check(journal, seat, ending, shown) : [unreadable(text)];
     for (const { found } of checks) this.#holds(found ?? null);
     return { journal, checks };
   }
 
-  #check(journal: Journal, seat: number | null, ending: Ending): Check[] {
+  #check(journal: Journal, seat: number | null, ending: Ending, shown: readonly unknown[] | null): Check[] {
     const attempt = attemptOf(this.kept, journal.opening);
-    return checkJournal({ journal, table: this.table, attempt, seat, kept: this.kept, ending });
+    return checkJournal({ journal, table: this.table, attempt, seat, kept: this.kept, ending, shown });
+  }
+
+  /** The house does not give what it owes: the journal of a game that is over, or a signature. */
+  isRefused(what: 'withheld' | 'unsigned', { code, message }: Refused): boolean {
+    return !UNABLE.includes(code) && !this.#holds(difference(what, '', `${code}: ${message}`));
   }
 }
 
