@@ -59,13 +59,14 @@ impl<'a> Writer<'a> {
         }
         let mut digits = [0; 21];
         let mut start = digits.len();
-        loop {
+        while number >= 10 {
+            start -= 2;
+            digits[start..start + 2].copy_from_slice(&PAIRS[(number % 100) as usize]);
+            number /= 100;
+        }
+        if number > 0 {
             start -= 1;
-            digits[start] = b'0' + u8::try_from(number % 10).expect("a digit");
-            number /= 10;
-            if number == 0 {
-                break;
-            }
+            digits[start] = b'0' + u8::try_from(number).expect("a digit");
         }
         if negative {
             start -= 1;
@@ -76,10 +77,9 @@ impl<'a> Writer<'a> {
 
     fn text(self, text: &str) {
         self.0.push(b'"');
-        // Without an early end, so that many bytes are looked at at once.
-        match text.bytes().fold(false, |found, byte| found | needs_escape(byte)) {
-            false => self.0.extend_from_slice(text.as_bytes()),
-            true => text.chars().for_each(|letter| escape(letter, self.0)),
+        match is_plain(text.as_bytes()) {
+            true => self.0.extend_from_slice(text.as_bytes()),
+            false => text.chars().for_each(|letter| escape(letter, self.0)),
         }
         self.0.push(b'"');
     }
@@ -108,6 +108,36 @@ impl<'a> Writer<'a> {
         self.0.push(b':');
         self
     }
+}
+
+/// The two digits of every number below a hundred.
+const PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [[b'0'; 2]; 100];
+    let mut number: u8 = 0;
+    while number < 100 {
+        pairs[number as usize] = [b'0' + number / 10, b'0' + number % 10];
+        number += 1;
+    }
+    pairs
+};
+
+/// Whether a text is written as it is, looked at eight bytes at a time.
+fn is_plain(text: &[u8]) -> bool {
+    let (words, rest) = text.as_chunks::<8>();
+    words.iter().all(|word| is_plain_word(u64::from_le_bytes(*word)))
+        && !rest.iter().any(|byte| needs_escape(*byte))
+}
+
+/// Whether none of eight bytes is escaped. A byte below a limit, and no other, borrows from its
+/// highest bit when the limit is taken from it; one behind such a byte may seem to.
+const fn is_plain_word(word: u64) -> bool {
+    const EACH: u64 = u64::MAX / 0xff;
+    const HIGHEST: u64 = EACH * 0x80;
+    let (quote, slash) = (word ^ (EACH * b'"' as u64), word ^ (EACH * b'\\' as u64));
+    let control = word.wrapping_sub(EACH * b' ' as u64) & !word;
+    let quoted = quote.wrapping_sub(EACH) & !quote;
+    let slashed = slash.wrapping_sub(EACH) & !slash;
+    (control | quoted | slashed) & HIGHEST == 0
 }
 
 const fn needs_escape(byte: u8) -> bool {
@@ -418,6 +448,29 @@ mod tests {
         write(&value, &mut out);
         let due = serde_json::to_string(&value).expect("plain data");
         assert_eq!(core::str::from_utf8(&out).expect("text"), alloc::format!("before{due}"));
+    }
+
+    #[test]
+    fn every_place_of_a_letter_and_every_number_of_digits_is_written_right() {
+        for letter in ['"', '\\', '\u{1f}', ' ', '!', '#', '[', ']', '\u{7f}', 'é', '🂡'] {
+            for place in 0..24 {
+                let text: String =
+                    (0..24).map(|at| if at == place { letter } else { 'x' }).collect();
+                same(&text);
+            }
+        }
+        for digits in 0..20 {
+            let ten = 10_u64.pow(digits);
+            [ten - 1, ten, ten + 1, ten / 2].iter().for_each(same);
+            let ten = i64::try_from(ten).unwrap_or(i64::MAX);
+            [-ten, 1 - ten].iter().for_each(same);
+        }
+    }
+
+    fn same<T: Serialize>(value: &T) {
+        let mut out = Vec::new();
+        write(value, &mut out);
+        assert_eq!(out, serde_json::to_vec(value).expect("plain data"));
     }
 
     #[test]

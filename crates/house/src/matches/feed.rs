@@ -113,8 +113,8 @@ struct Update {
 }
 
 impl Update {
-    /// Most updates are shorter.
-    const USUAL: usize = 1024;
+    /// Most updates are shorter; and what is not longer than this, malloc has at hand.
+    const USUAL: usize = 1000;
 
     /// An update without events so far.
     fn of(table: TableId) -> Self {
