@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Fonts and pictures are compressed already. */
-const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+const LOOSE = /\.(css|html|js|json|svg|txt|wasm|webmanifest)$/;
 
 /**
- * A gzip copy beside each text, made once at build time. Gzip alone, because browsers ask for
+ * A gzip copy beside each file that is not, made once at build time. Gzip alone, because browsers ask for
  * brotli only over https, and a house at a party has none.
  */
 export function gzip(): Plugin {
@@ -26,7 +26,7 @@ function filesBelow(folder: string): string[] {
 }
 
 function compress(path: string): void {
-  if (!TEXT.test(path)) return;
+  if (!LOOSE.test(path)) return;
   const plain = readFileSync(path);
   const small = gzipSync(plain, { level: 9 });
   if (small.length < plain.length) writeFileSync(`${path}.gz`, small);

@@ -11,9 +11,9 @@ import argparse
 import random
 from decimal import Decimal
 
-from croupier_journal import SeedJournal
-from croupier_proof import Kept, check_server_seed, must, new_seed, same, stop
-from croupier_wire import SOCKET, House, Refused, WebSocket, choose, run, save, welcome
+from croupier.journal import SeedJournal
+from croupier.proof import Kept, check_server_seed, must, new_seed, same, stop
+from croupier.wire import SOCKET, House, Refused, WebSocket, choose, run, save, welcome
 
 # What the house says unasked; no request waits for it.
 UNASKED = ("welcome", "session.balance")

@@ -3,11 +3,14 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use web_build::{Fault, Folder};
+use web_build::{Fault, Folder, Module};
 
 /// The sources, seen from this crate, where cargo runs this program: an absolute path would point to
 /// another checkout once this one was moved.
 const WEB: &str = "../../web";
+
+/// The workspace, seen from here.
+const WORKSPACE: &str = "../..";
 
 /// The folder of a client that is built already.
 const READY: &str = "CROUPIER_WEB_DIST";
@@ -19,7 +22,7 @@ fn main() {
     let ready = env::var_os(READY).filter(|folder| !folder.is_empty()).map(PathBuf::from);
     let built = match &ready {
         Some(ready) => take(ready, &into),
-        None => build(&Folder::at(WEB), &into),
+        None => build(&Folder::at(WEB), &Module::of(WORKSPACE), &into),
     };
     if let Err(fault) = built {
         // An error fails the build by itself, and cargo shows it without everything else that was printed.
@@ -34,10 +37,12 @@ fn take(ready: &Path, into: &Path) -> Result<(), Fault> {
     web_build::copy_ready(ready, into)
 }
 
-fn build(web: &Folder, into: &Path) -> Result<(), Fault> {
-    for input in web.inputs() {
+fn build(web: &Folder, rules: &Module, into: &Path) -> Result<(), Fault> {
+    for input in web.inputs().into_iter().chain(rules.inputs()) {
         println!("cargo::rerun-if-changed={}", input.display());
     }
     web.install()?;
-    web.build(into)
+    web.take(rules)?;
+    web.build(into)?;
+    web.build_audit_page(into)
 }

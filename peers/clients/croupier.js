@@ -6,7 +6,7 @@ import { SEATS } from '../hands.js';
 const PROTOCOL = 3;
 
 /** Nobody's time runs out while others have their turn. */
-const CONFIG = { turnSeconds: 86_400 };
+const CONFIG = { hands: 0, turnSeconds: 86_400 };
 
 /** What every client calls itself. */
 const CLIENT = 'peers';

@@ -4,18 +4,21 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'new'; game: string }
   | { page: 'table'; id: string }
-  | { page: 'session'; game: string }
+  /** A game against the house; an operator's, where the address names one. */
+  | { page: 'session'; game: string; operator: string | null }
   | { page: 'history' }
+  | { page: 'device' }
+  | { page: 'operator' }
   | { page: 'replay'; id: string }
   | { page: 'nowhere' };
 
 function read(path: string): Route {
-  const [page, argument] = path.split('/').slice(1);
+  const [page, argument, further] = path.split('/').slice(1);
   if (!page) return { page: 'lobby' };
-  if (page === 'history') return { page };
+  if (page === 'history' || page === 'device' || page === 'operator') return { page };
   if (argument === undefined) return { page: 'nowhere' };
   if (page === 'new') return { page, game: argument };
-  if (page === 'play') return { page: 'session', game: argument };
+  if (page === 'play') return further ? { page: 'session', game: further, operator: argument } : { page: 'session', game: argument, operator: null };
   if (page === 'table' || page === 'replay') return { page, id: argument };
   return { page: 'nowhere' };
 }
@@ -29,6 +32,14 @@ class Place {
     addEventListener('popstate', () => this.#look());
     addEventListener('hashchange', () => this.#look());
     addEventListener('click', (event) => this.#click(event));
+  }
+
+  /** Takes what stands behind `#` out of the address: it was for us alone. */
+  takeHash(): string {
+    const { hash } = this;
+    history.replaceState(null, '', location.pathname);
+    this.hash = '';
+    return hash;
   }
 
   go(path: string): void {

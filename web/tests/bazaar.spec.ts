@@ -5,7 +5,9 @@ import { expect, LANGS, ONCE, type Player, test, type Who } from './support/fixt
 import { boxes } from './support/glyphs';
 import { loseNetwork, regainNetwork } from './support/network';
 import { searchEverything } from './support/search';
+import { inOrder } from './support/order';
 import { missingText } from './support/text';
+import { checkHere } from './support/proof';
 
 type Bring = (who?: Who) => Promise<Player>;
 
@@ -124,7 +126,7 @@ test('four people in four languages play to the end, and nobody sees a sealed ch
   await seller.getByTestId('sell-form').locator('input.field').fill('3');
   await seller.getByTestId('offer').click();
   await expect(seller.getByTestId('cancel-1')).toBeVisible();
-  const price = Number(/(\d+) TS/.exec(await buyer.getByTestId('offer-1').innerText())?.[1]);
+  const price = Number(/\d+/.exec(await buyer.locator('[data-testid=offer-1] .tag').innerText())?.[0]);
   await each(pages, readsWell);
   for (const page of pages) expect(await axe(page)).toEqual([]);
   await buyer.getByTestId('buy-1').click();
@@ -165,11 +167,11 @@ test('four people in four languages play to the end, and nobody sees a sealed ch
   expect(new Set(values).size, 'all see the same values').toBe(1);
   await buyer.reload();
   await expect(buyer.getByTestId('result')).toBeVisible();
-  await buyer.getByTestId('verify').click();
+  await checkHere(buyer);
   await expect(buyer.getByTestId('verdict')).toHaveClass(/good/);
   // The sealed choice was sent by this test and not by its page, which says so.
   await secretive.reload();
-  await secretive.getByTestId('verify').click();
+  await checkHere(secretive);
   await expect(secretive.getByTestId('verdict')).toHaveClass(/bad/);
   await expect(secretive.locator('[data-what=notMine]')).not.toHaveCount(0);
   await each(pages, readsWell);
@@ -180,6 +182,7 @@ test('four people in four languages play to the end, and nobody sees a sealed ch
 test('the clock ends a round by itself, and the reveal is told step by step until a click', async ({ player }) => {
   const { page, traffic } = await player();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const shown = await inOrder(page, ['telling', 'to-result', 'result']);
   await make(page, 3, { rounds: 2, negotiateSeconds: 4, revealSeconds: 60 });
   await startWithBots(page);
   const told = page.getByTestId('telling');
@@ -191,5 +194,6 @@ test('the clock ends a round by itself, and the reveal is told step by step unti
   await page.keyboard.press('d');
   await expect(page.getByTestId('last-round')).toBeVisible();
   await expect(page.getByTestId('result')).toBeVisible();
+  expect(await shown(), 'the last round is revealed before the result').toEqual(['telling', 'to-result', 'result']);
   expect(traffic.problems).toEqual([]);
 });

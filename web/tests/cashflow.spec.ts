@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test';
 import { DATA } from '../src/games/cashflow/data';
 import { axe } from './support/axe';
 import { agreeToEnd, makeTable, offered, press, start } from './support/cashflow';
-import { expect, test } from './support/fixtures';
+import { expect, ONCE, test } from './support/fixtures';
 import { boxes } from './support/glyphs';
 import { loseNetwork, regainNetwork } from './support/network';
 import { missingText } from './support/text';
+import { checkHere } from './support/proof';
 
 test('the client draws the boards and cards that the game is played with', () => {
   const file = join(import.meta.dirname, '../../crates/games/cashflow/data/cashflow-data.json');
@@ -29,7 +30,7 @@ async function clean(page: Page): Promise<void> {
 /** The game is over, and every draw of it follows from the seeds. */
 async function checkFairness(page: Page): Promise<void> {
   await expect(page.getByTestId('result')).toBeVisible();
-  await page.getByTestId('verify').click();
+  await checkHere(page);
   await expect(page.getByTestId('verdict')).toHaveClass(/good/);
 }
 
@@ -41,6 +42,7 @@ test('two people in two languages play with bots, come back in every phase, and 
   const friend = await player({ lang: 'ko' });
   await friend.page.goto(await makeTable(host.page, 4));
   await friend.page.getByTestId('sit-1').click();
+  await expect(host.page.getByTestId('bot-1'), 'the host sees that the seat is taken').toHaveCount(0);
   await start(host.page);
   await expect(friend.page.getByTestId('boards')).toBeVisible();
   await expect(host.page.getByTestId('variants'), 'a variant is named as one').toBeVisible();
@@ -126,3 +128,38 @@ async function chartsFit(page: Page): Promise<void> {
   await expect(lastOf('Cash')).toHaveText(await figure(page, 'cash'));
   await expect(lastOf('Passive income')).toHaveText(await figure(page, 'passive'));
 }
+
+/** A house on credit, as the wire tells it. */
+const HOUSE =
+  '{"id":"a1","name":"s38","category":"realEstate","cashflow":220,"cost":35000,"metadata":{"landType":"house","units":1,"mortgage":33000,"downPayment":2000}}';
+
+test('a mortgage stands among the debts, and what is owned less what is owed is the net worth', ONCE, async ({ player }) => {
+  const { page } = await player();
+  await page.routeWebSocket(/\/api\/socket/, (client) => {
+    const server = client.connectToServer();
+    client.onMessage((text) => server.send(text));
+    server.onMessage((text) => client.send(String(text).replaceAll('"assets":[]', `"assets":[${HOUSE}]`)));
+  });
+  await makeTable(page, 2);
+  await start(page);
+  await expect(page.getByTestId('mortgage-a1')).toContainText('33,000');
+  const amount = (text: string) => Number(text.replace('−', '-').replace(/[^-\d]/g, ''));
+  const debts = await page.locator('[data-testid^=debt-] .asked').allInnerTexts();
+  const owed = debts.map(amount).reduce((sum, one) => sum + one, 33_000);
+  const net = amount(await figure(page, 'cash')) + 35_000 - owed;
+  expect(amount(await figure(page, 'net-worth'))).toBe(net);
+  await page.getByTestId('net-worth').locator('.asked').click();
+  await expect(page.locator('.why:popover-open')).toContainText(`−${owed.toLocaleString('en')}`);
+});
+
+test('the tour of a first game is skipped as a whole, and other hints stay', ONCE, async ({ player }) => {
+  const { page } = await player();
+  await page.goto('/');
+  await page.getByTestId('play-cashflow').click();
+  await expect(page.getByTestId('hint')).toContainText('1/5');
+  await page.getByTestId('tour-skip').click();
+  await expect(page.getByTestId('hint').filter({ hasText: '/5 · ' })).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('croupier.hints') ?? '[]') as string[])).toHaveLength(5);
+  await page.getByTestId('open-settings').click();
+  await expect(page.getByLabel('Hints in your first games')).toBeChecked();
+});

@@ -6,6 +6,7 @@ import { boxes } from './support/glyphs';
 import { loseNetwork, regainNetwork } from './support/network';
 import { searchEverything } from './support/search';
 import { missingText } from './support/text';
+import { checkHere } from './support/proof';
 
 /** Amounts that are found nowhere by chance, and their forms on the wire and in our languages. */
 const LOAD = 73_519_400;
@@ -147,7 +148,7 @@ test('four people in four languages, half of them on phones, smuggle and inspect
     await declare(first, 'smuggle', 0);
     await Promise.all(pages.map((page) => expect(page.getByTestId('result')).toBeVisible()));
     await reloaded(smuggler, 'result');
-    await smuggler.getByTestId('verify').click();
+    await checkHere(smuggler);
     await expect(smuggler.getByTestId('verdict')).toHaveClass(/good/);
     await clean(smuggler);
     await smuggler.goto(smuggler.url().replace('/table/', '/replay/'));
@@ -164,9 +165,8 @@ test('whoever does nothing is drawn, carries nothing and lets pass; six seats fi
   await start(page, [page]);
   await clean(page);
   await expect(page.getByTestId('result')).toBeVisible();
-  await page.getByTestId('verify').click();
+  await checkHere(page);
   await expect(page.getByTestId('verdict')).toHaveClass(/good/);
-  await page.locator('details:has(figure) summary').first().click();
   await expect(page.locator('figure').first()).toContainText('밀수꾼 팀');
 });
 

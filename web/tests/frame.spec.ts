@@ -6,6 +6,7 @@ import { boxes } from './support/glyphs';
 import { House } from './support/house';
 import { loseNetwork, regainNetwork } from './support/network';
 import { missingText } from './support/text';
+import { checkHere } from './support/proof';
 
 /** Nothing that a reader would stumble over. */
 async function clean(page: Page): Promise<void> {
@@ -60,7 +61,9 @@ async function hearsOnlyWhoIsWanted(page: Page, other: Page): Promise<void> {
   const chat = page.getByTestId('chat');
   const phrase = other.getByTestId('phrase').first();
   await phrase.click();
-  await expect(chat).toContainText((await phrase.textContent())!);
+  await expect(chat.locator('li'), 'a quick phrase is read in one’s own language').toContainText([
+    (await page.getByTestId('phrase').first().textContent())!,
+  ]);
   await page.getByTestId('mute').first().click();
   await expect(chat.getByTestId('mute')).toHaveCount(0);
   await other.getByTestId('say').fill('여보세요?');
@@ -142,7 +145,7 @@ test('what is not allowed says why, and the rules open where one is', async ({ p
   await page.goto('/new/xidach');
   await page.getByTestId('make').click();
   await page.getByTestId('start').click({ force: true });
-  await expect(page.getByTestId('notices')).toContainText('Every seat must be taken first.');
+  await expect(page.getByTestId('notices')).toContainText('Xì Dách is played by 2–8; 1 is seated.');
   await page.getByTestId('fill').click();
   await expect(page.getByTestId('start')).toHaveAttribute('aria-disabled', 'false');
   await page.getByTestId('start').click();
@@ -164,11 +167,11 @@ test('the log is filtered, and saved as text', async ({ player, isMobile }, info
   if (isMobile) await page.getByTestId('open-log').click();
   const log = page.getByTestId('log');
   await expect(log).toContainText('Bạn được chia');
-  await log.getByRole('combobox').selectOption('Kết quả');
+  await page.getByTestId('log-topic').selectOption('Kết quả');
   await expect(log).not.toContainText('Bạn được chia');
   await expect(log).toContainText('Ván 1');
   const download = page.waitForEvent('download');
-  await log.getByRole('button').click();
+  await page.getByTestId('log-save').click();
   const file = info.outputPath('log.txt');
   await (await download).saveAs(file);
   expect(readFileSync(file, 'utf8')).toMatch(/^\d+:\d\d\t.*Ván 1/m);
@@ -191,7 +194,7 @@ test('on a plain http address a game can be checked and its link be copied', asy
   const { page } = await player({ house, lang: 'vi' });
   await shortGame(page);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await page.getByTestId('verify').click();
+  await checkHere(page);
   await expect(page.getByTestId('verdict')).toHaveClass(/good/);
   await house.close();
 });

@@ -9,8 +9,11 @@ import { boxes } from './support/glyphs';
 import { BINARY } from './support/house';
 import { FORGERIES } from './support/forgeries';
 import { AFTER, BEFORE, DURING, ROUNDS, titleOf } from './support/lies';
+import { settledOtherwise } from './support/settlement';
 import { missingText } from './support/text';
 import { test, type Victim } from './support/victim';
+import { checkHere } from './support/proof';
+import { deal, playOut } from './support/xidach';
 
 const at = (page: Page, id: string) => page.getByTestId(id);
 
@@ -54,9 +57,13 @@ test('caught in the running game', ONCE, async ({ victim }) => {
   }
 });
 
-/** A game that its dealer ends before the first hand. */
-async function shortGame(page: Page): Promise<void> {
+/** A game that its dealer ends before the first hand, or after it. */
+async function shortGame(page: Page, hands = 0): Promise<void> {
   await quickGame(page);
+  if (hands > 0) {
+    await deal(page, 'left');
+    await playOut(page);
+  }
   await at(page, 'close').click();
   await at(page, 'confirm').click();
   await expect(at(page, 'result')).toBeVisible();
@@ -77,16 +84,16 @@ test('caught when the game is over', ONCE, async ({ victim }) => {
 
 /** The check in the browser says that something does not hold, and what. */
 async function checkFinds(page: Page, what: What): Promise<void> {
-  await at(page, 'verify').click();
-  await expect(at(page, 'verdict')).toHaveText('Something does not hold!');
+  await checkHere(page);
+  await expect(at(page, 'verdict')).toHaveText('Something does not add up!');
   await expect(at(page, 'stopped').locator(`[data-what=${what}]`)).toBeVisible();
 }
 
 test('an honest game holds in every way; its evidence and its journal fit by our program', ONCE, async ({ victim }, info) => {
   const { page, traffic } = await victim();
   await shortGame(page);
-  await at(page, 'verify').click();
-  await expect(at(page, 'verdict')).toHaveText('It all holds.');
+  await checkHere(page);
+  await expect(at(page, 'verdict')).toHaveText('Everything checks out.');
   await expect(at(page, 'stopped')).toHaveCount(0);
   await expect(at(page, 'head-words')).toHaveText(/^([a-z]+ ){5}[a-z]+$/);
   await expect(at(page, 'key-words')).toHaveText(/^([a-z]+ ){5}[a-z]+$/);
@@ -129,6 +136,14 @@ test('caught in the journal, with all its hashes made anew', ONCE, async ({ vict
   }
 });
 
+test('caught by deciding again: a settlement that the rules do not give', ONCE, async ({ victim }) => {
+  const { page, liar } = await victim();
+  await shortGame(page, 1);
+  liar.lie = { answers: (path, body) => (path.endsWith('/journal') ? settledOtherwise(body) : body) };
+  await checkFinds(page, 'rules');
+  await expect(at(page, 'stopped').locator('[data-what=rules]')).toContainText('its events are not those that the rules and the draws give');
+});
+
 test('caught: a head from another history, and an end that was told otherwise', ONCE, async ({ victim }) => {
   const { page, liar } = await victim();
   const ELSE = sha256('another history');
@@ -142,15 +157,27 @@ test('caught: a head from another history, and an end that was told otherwise', 
   await checkFinds(page, 'head');
 });
 
+/** The page was told the last head after the result, and keeps it: only then can another one be found out. */
+const keepsTheEnd = (page: Page, table: string): Promise<void> =>
+  expect
+    .poll(() => page.evaluate((table) => Object.keys(localStorage).some((key) => key.includes(table) && key.endsWith(' last')), table))
+    .toBe(true);
+
 test('caught in history: another end than the one that was told', ONCE, async ({ victim }) => {
   const { page, liar } = await victim();
   await shortGame(page);
   const table = page.url().split('/').at(-1)!;
+  await keepsTheEnd(page, table);
   liar.lie = {
     answers(path, body, { signer }) {
+      const head = sha256('another');
+      if (path === `/api/tables/${table}/replay`) {
+        const replay = JSON.parse(body) as { signed: { attempt: number } };
+        const signature = signer.head({ table, attempt: replay.signed.attempt }, head);
+        return JSON.stringify({ ...replay, head, signed: { ...replay.signed, signature } });
+      }
       if (path !== '/api/history') return body;
       const games = JSON.parse(body) as { table: string; head: string; headSignature: string; attempt: number }[];
-      const head = sha256('another');
       return JSON.stringify(games.map((game) => ({ ...game, head, headSignature: signer.head(game, head) })));
     },
   };
@@ -166,8 +193,8 @@ test('a device that kept nothing says what it can show and what it cannot', ONCE
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(at(page, 'nothing-kept').first()).toContainText('kept nothing of this game before it began');
-  await at(page, 'verify').click();
-  await expect(at(page, 'verdict')).toHaveText('What this device can check holds. The rest it cannot show.');
+  await checkHere(page);
+  await expect(at(page, 'verdict')).toHaveText('What this device can check holds. It cannot show the rest.');
   await expect(page.locator('[data-check=ownSeed]').first()).toHaveAttribute('data-ok', 'null');
   await expect(page.locator('[data-check=chain]').first()).toHaveAttribute('data-ok', 'true');
 });

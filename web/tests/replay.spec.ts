@@ -11,6 +11,7 @@ import { boxes } from './support/glyphs';
 import { BINARY } from './support/house';
 import { openReplay, stepTo } from './support/replay';
 import { searchEverything } from './support/search';
+import { sitDown as sitAtXiDach } from './support/xidach';
 import { missingText } from './support/text';
 
 /** An amount that is found nowhere by chance, and its forms on the wire and in our languages. */
@@ -159,7 +160,7 @@ test('a game is replayed as each seat saw it, for those who were there', ONCE, a
   await test.step('who was not there is refused kindly', async () => {
     const stranger = await player();
     await stranger.page.goto(await last.getByTestId('share').inputValue());
-    await expect(stranger.page.getByRole('heading', { level: 1 })).toHaveText('Only those who played can see this replay.');
+    await expect(stranger.page.getByRole('heading', { level: 1 })).toHaveText('Only the players can watch this replay.');
     expect(stranger.traffic.answers.some(tellsLoad)).toBe(false);
     await clean(stranger.page);
   });
@@ -198,10 +199,42 @@ test('one’s past games of every kind are in the history', async ({ player }) =
   await openReplay(page);
   await clean(page);
   await page.getByRole('link', { name: 'My games' }).click();
-  await expect(page.getByTestId('past-game')).toContainText('with Bot 1');
+  await expect(page.getByTestId('past-game')).toContainText('with Sage');
   const round = page.getByTestId('past').locator('li', { hasText: 'HiLo' });
   await round.locator('summary').click();
   await expect(round).toContainText('stake');
   await clean(page);
   expect(traffic.problems).toEqual([]);
 });
+
+test('a replay opens anywhere, from every seat, once all who played let it be seen', ONCE, async ({ player }) => {
+  const [an, binh, stranger] = await Promise.all([player(), player(), player({ lang: 'ko' })]);
+  await sitAtXiDach([an.page, binh.page], { seats: 2, settings: { turnSeconds: 0 } });
+  await an.page.getByTestId('close').click();
+  await an.page.getByTestId('confirm').click();
+  await openReplay(an.page);
+  const link = an.page.url();
+  await expect(an.page.getByTestId('replay-seat'), 'one’s own eyes only').toHaveCount(0);
+  await expect(an.page.getByTestId('shown')).toHaveText('Only those who played can open it.');
+  await letBeSeen(an.page);
+  await expect(an.page.getByTestId('agreed')).toContainText('1 of 2 players agree so far. You have agreed.');
+  await stranger.page.goto(link);
+  await expect(stranger.page.getByText('게임에 참가한 사람만 리플레이를 볼 수 있습니다.')).toBeVisible();
+  await expect(binh.page.getByTestId('result')).toBeVisible();
+  await openReplay(binh.page);
+  await letBeSeen(binh.page);
+  await expect(binh.page.getByTestId('shown')).toHaveText('Anyone with the link can watch, from any seat.');
+  await stranger.page.goto(link);
+  const seat = stranger.page.getByTestId('replay-seat');
+  await expect(seat).toHaveValue('0');
+  await seat.selectOption('1');
+  await expect(seat).toHaveValue('1');
+  await expect(stranger.page.getByTestId('show-all'), 'it is not theirs to give').toHaveCount(0);
+  await clean(stranger.page);
+});
+
+async function letBeSeen(page: Page): Promise<void> {
+  await page.getByTestId('show-all').click();
+  await page.getByTestId('confirm').click();
+  await expect(page.getByTestId('show-all')).toHaveCount(0);
+}

@@ -64,7 +64,7 @@ test('HiLo in Vietnamese: two clicks, the odds on the buttons, keys, skips, the 
   const guest = await player({ lang: 'vi' });
   const { page, traffic } = guest;
   await deal(guest, 'hilo');
-  await expect(page.locator('.label', { hasText: 'Tiền chơi' })).toBeVisible();
+  await expect(page.locator('.label', { hasText: 'Tiền ảo' })).toBeVisible();
   const card = await openCard(page);
   const chance = ((14 - card) / 13) * 100;
   await expect(at(page, 'higher')).toContainText('Cao hơn hoặc bằng');
@@ -133,6 +133,25 @@ test('Dragon Tower in Korean: climbed until the dragon or the cash-out, with eve
   expect(traffic.problems).toEqual([]);
 });
 
+test('the odds of a stake are read to the limit, of another difficulty, and of every card', ONCE, async ({ player }) => {
+  const { page } = await player();
+  await page.goto('/play/dragontower');
+  const rows = at(page, 'odds-row');
+  await expect(rows).toHaveCount(9);
+  await expect(rows.first()).toContainText('75%');
+  await expect(rows.first()).toContainText('×1.29');
+  await at(page, 'odds-master').click();
+  await expect(rows.first()).toContainText('25%');
+  await page.locator('input[inputmode=decimal]').first().fill('100');
+  await expect(at(page, 'odds'), 'what lies behind the limit is one line').toContainText('7–9never reached at this stake');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.last()).toContainText('×1,000*');
+  await page.goto('/play/hilo');
+  await expect(rows).toHaveCount(13);
+  await expect(at(page, 'odds-returns')).toContainText('96%');
+  await expect(rows.nth(6)).toContainText('×1.78');
+});
+
 test('a reload and a lost line in the middle of a round lose nothing, and do nothing twice', async ({ player }) => {
   const guest = await player();
   const { page } = guest;
@@ -199,7 +218,7 @@ test('an opened seed is checked in the browser, by a shell, and by our program',
   const serverSeed = await rotate(page);
   expect(traffic.frames.slice(0, before).filter((frame) => frame.includes(serverSeed))).toEqual([]);
   await at(page, 'verify').click();
-  await expect(at(page, 'verdict')).toHaveText('It all holds.');
+  await expect(at(page, 'verdict')).toHaveText('Everything checks out.');
   await at(page, 'round-1').locator('summary').click();
   await expect(at(page, 'round-1')).toContainText("it's mine");
   await at(page, 'round-1').locator('summary').click();
@@ -216,7 +235,7 @@ test('an opened seed is checked in the browser, by a shell, and by our program',
   await at(page, 'journal').click();
   const file = info.outputPath('seed.journal');
   await (await download).saveAs(file);
-  const command = await at(page, 'retired').getByLabel('Checks the whole game with our program').inputValue();
+  const command = await at(page, 'retired').getByLabel('Check the whole game with our program').inputValue();
   const head = command.split('--head ')[1] ?? '';
   expect(execFileSync(BINARY, ['verify', file, '--head', head], { encoding: 'utf8' })).toContain('verified');
   expect(commitment).toMatch(/^[0-9a-f]{64}$/);
@@ -235,9 +254,114 @@ test('a journal that was tampered with does not hold', ONCE, async ({ player }) 
   });
   await rotate(page);
   await at(page, 'verify').click();
-  await expect(at(page, 'verdict')).toHaveText('Something does not hold!');
+  await expect(at(page, 'verdict')).toHaveText('Something does not add up!');
   await expect(at(page, 'stopped')).toContainText('its lines do not fit together');
   await expect(at(page, 'bet'), 'nothing goes on as if nothing had happened').toHaveCount(0);
+});
+
+/** No figure that is shown is broken over two lines. */
+const brokenFigures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.plate, .figure')]
+      .filter((one) => /\d/.test(one.textContent) && one.children.length === 0 && one.getClientRects().length > 0)
+      .filter((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size > 1;
+      })
+      .map((one) => one.textContent),
+  );
+
+test('a climber chooses a tile by hand and by key, and the row opens to show what the others held', async ({ player }) => {
+  const guest = await player({ lang: 'vi' });
+  const { page, traffic } = guest;
+  await deal(guest, 'dragontower');
+  await expect(page.locator('[data-testid=tower] button')).toHaveCount(4);
+  await at(page, 'tile-2').click();
+  const first = page.locator('[data-testid=tower] li').last();
+  await expect(first).toHaveAttribute('data-stand', /survived|lost/);
+  await expect(first.locator('.gem')).toHaveCount(3);
+  await expect(first.locator('.dragon')).toHaveCount(1);
+  await expect(first.locator('.tile').nth(2)).toHaveClass(/picked/);
+  await answered(page);
+  if (await playing(page)) {
+    await page.keyboard.press('1');
+    await expect(page.locator('[data-testid=tower] :is([data-stand=survived], [data-stand=lost])')).toHaveCount(2);
+    await expect(page.locator('[data-testid=tower] li').nth(7).locator('.tile').first()).toHaveClass(/picked/);
+  }
+  expect(
+    traffic.frames.some((frame) => frame.includes('"picked":2')),
+    'the tile that was pressed is the one that was taken',
+  ).toBe(true);
+  expect(await brokenFigures(page)).toEqual([]);
+});
+
+test('where the limit cuts a multiplier, the shown one says so before the bet and at the step', async ({ player }) => {
+  const { page } = await player();
+  await page.goto('/play/dragontower');
+  await at(page, 'difficulty-master').click({ force: true });
+  await at(page, 'stake').fill('100');
+  await expect(page.locator('label:has([data-testid=difficulty-master])')).toContainText('×1,000');
+  await expect(page.locator('label:has([data-testid=difficulty-master])')).toContainText('limit');
+  const sixth = page.locator('[data-testid=tower] li').nth(3);
+  await expect(sixth.locator('.plate')).toContainText('×1,000');
+  await expect(sixth.locator('.plate')).toContainText('limit');
+  await expect(page.locator('[data-testid=tower] li').first().locator('.plate'), 'what is never reached').toHaveText('–');
+  await expect(at(page, 'limit')).toContainText('it pays ×1,000');
+  expect(await brokenFigures(page)).toEqual([]);
+  await page.goto('/play/chickenroad');
+  await at(page, 'difficulty-daredevil').click({ force: true });
+  await at(page, 'stake').fill('0.10');
+  await expect(page.locator('[data-testid=road] .plate').last()).toHaveText('×181,060');
+  expect(await brokenFigures(page)).toEqual([]);
+});
+
+test('autoplay plays its rounds, stops where it was told to, and the last rounds stand there as multipliers', async ({ player }) => {
+  const { page, traffic } = await player();
+  await page.goto('/play/hilo');
+  await at(page, 'auto').locator('summary').click();
+  await at(page, 'auto-rounds').selectOption('5');
+  await at(page, 'auto-steps').selectOption('1');
+  await at(page, 'auto-start').click();
+  await expect(at(page, 'auto-running')).toBeVisible();
+  await expect(at(page, 'last-rounds').locator('li')).toHaveCount(5);
+  await expect(at(page, 'auto-running')).toHaveCount(0);
+  if (await at(page, 'change-bet').isVisible()) await at(page, 'change-bet').click();
+  await at(page, 'auto').locator('summary').click();
+  await expect(at(page, 'auto-ended')).toContainText('All rounds are played. 5 rounds');
+  await at(page, 'auto-rounds').selectOption('100');
+  await at(page, 'auto-steps').selectOption('8');
+  await at(page, 'auto-lost').fill('1');
+  await at(page, 'auto-start').click();
+  await expect(at(page, 'auto-running')).toBeVisible();
+  await expect(at(page, 'auto-running'), 'the first loss is what was allowed').toHaveCount(0, { timeout: 120_000 });
+  if (await at(page, 'change-bet').isVisible()) await at(page, 'change-bet').click();
+  await at(page, 'auto').locator('summary').click();
+  await expect(at(page, 'auto-ended')).toContainText('you have lost what you allowed');
+  await at(page, 'last-rounds').locator('button').first().click();
+  await expect(at(page, 'past')).toBeVisible();
+  expect(traffic.problems).toEqual([]);
+});
+
+test('play money can be filled up again, and every open page shows it', ONCE, async ({ player }) => {
+  const guest = await player();
+  const { page } = guest;
+  await page.goto('/play/chickenroad');
+  const other = await guest.context.newPage();
+  await other.goto('/play/hilo');
+  await expect(at(other, 'balance')).toHaveText('1,000.00');
+  await at(page, 'difficulty-daredevil').click({ force: true });
+  await at(page, 'stake').fill('100');
+  // Half of all chickens do not come over the first lane of that road.
+  do {
+    await press(page, 'bet');
+    await press(page, 'step');
+    if (await playing(page)) await press(page, 'cash-out');
+  } while (figure(await at(page, 'balance').textContent(), '.') >= 1000);
+  await expect(at(other, 'balance')).toHaveText((await at(page, 'balance').textContent()) ?? '');
+  await at(other, 'refill').click();
+  await expect(at(other, 'balance')).toHaveText('1,000.00');
+  await expect(at(page, 'balance')).toHaveText('1,000.00');
 });
 
 const LIMITED = {
@@ -256,14 +380,14 @@ test('the limit on the win is told before the bet, and cashes out by itself', ON
   await expect(at(page, 'limit')).toContainText('12 TINY');
   await at(page, 'double').click();
   await expect(at(page, 'stake')).toHaveValue('10');
-  await expect(at(page, 'limit')).toContainText('layer 1 (×1.29093827)');
+  await expect(at(page, 'limit')).toContainText('layer 1 (×1.29093827) reaches it: it pays ×1.2');
   // Three in four come through the first layer, so somebody does.
   for (let round = 0; round < 15; round += 1) {
     await press(page, 'bet');
     await expect(at(page, 'step')).toContainText('the limit, 12');
     await press(page, 'step');
     await expect(at(page, 'outcome')).toBeVisible();
-    if ((await at(page, 'outcome').textContent())?.includes('by itself')) break;
+    if ((await at(page, 'outcome').textContent())?.includes('automatically')) break;
   }
   await expect(at(page, 'outcome')).toContainText('+2');
   await expect(at(page, 'status')).toContainText('limit on the win is reached');

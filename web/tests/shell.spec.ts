@@ -68,3 +68,20 @@ for (const lang of LANGS) {
     expect(await axe(page)).toEqual([]);
   });
 }
+
+test('long lists come a page at a time, and there is a way to the next', ONCE, async ({ player, house }) => {
+  const { page } = await player();
+  await page.goto('/');
+  await page.evaluate(async () => {
+    const post = (path: string, body: unknown) => fetch(path, { method: 'POST', body: JSON.stringify(body) });
+    await post('/api/players', { name: 'An' });
+    for (let made = 0; made < 2; made += 1) await post('/api/tables', { game: 'xidach', seats: 2, public: true });
+  });
+  const { page: guest } = await player({ house });
+  // Pages of one, as if there were hundreds.
+  await guest.route('**/api/tables?*', (route) => route.continue({ url: route.request().url().replace('limit=50', 'limit=1') }));
+  await guest.goto('/');
+  await expect(guest.getByTestId('table-row')).toHaveCount(1);
+  await guest.getByTestId('more-tables').click();
+  await expect(guest.getByTestId('table-row')).not.toHaveCount(1);
+});

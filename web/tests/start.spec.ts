@@ -6,6 +6,7 @@ import { HIDDEN } from './support/lies';
 import type { Lie } from './support/liar';
 import { missingText } from './support/text';
 import { test, type Victim } from './support/victim';
+import { checkHere } from './support/proof';
 
 const at = (page: Page, id: string) => page.getByTestId(id);
 
@@ -23,6 +24,7 @@ const DEAF: Lie = { hears: (message) => (message.type === 'openSeed' ? null : me
 async function tableOfTwo(host: Victim, friend: Victim): Promise<void> {
   await host.page.goto('/new/xidach');
   await at(host.page, 'seats').selectOption('2');
+  await at(host.page, 'setting-hands').fill('0');
   await at(host.page, 'make').click();
   await friend.page.goto(await host.page.locator('.invite input').inputValue());
   await at(friend.page, 'sit-1').click();
@@ -51,7 +53,7 @@ test('an attempt that came to nothing is shown to everybody, and the next one be
   await at(host.page, 'close').click();
   await at(host.page, 'confirm').click();
   for (const { page } of [host, friend]) {
-    await at(page, 'verify').click();
+    await checkHere(page);
     await expect(at(page, 'verdict')).toHaveClass(/good/);
     await expect(page.locator('[data-check=attempts]')).toHaveAttribute('data-ok', 'true');
   }
@@ -77,8 +79,9 @@ test('a game waits for the device that holds a seed; the host may free the seat'
   await expect(at(host.page, 'why-not-start')).toContainText(`Not ready: ${name}`);
   await expect(at(host.page, 'start')).toHaveAttribute('aria-disabled', 'true');
   await clean(host.page);
-  await host.page.getByRole('button', { name: `Remove ${name}` }).click();
-  await expect(at(host.page, 'seat-1')).toContainText('Free seat');
+  await at(host.page, 'kick-1').click();
+  await at(host.page, 'confirm').click();
+  await expect(at(host.page, 'seat-1')).toContainText('Empty seat');
   await at(host.page, 'fill').click();
   await at(host.page, 'start').click();
   await expect(at(host.page, 'actions')).toBeVisible();
@@ -101,15 +104,13 @@ test('another device of the same player takes the seat over, and the first one s
   expect(friend.liar.sent('openSeed')).toEqual([]);
 });
 
-test('a rematch goes the same way, with new commitments and seeds', ONCE, async ({ victim }) => {
+test('the next match goes the same way, with new commitments and seeds', ONCE, async ({ victim }) => {
   const [host, friend] = [await victim(), await victim()];
   await tableOfTwo(host, friend);
   await at(host.page, 'start').click();
   await at(host.page, 'close').click();
   await at(host.page, 'confirm').click();
-  await at(host.page, 'rematch').click();
-  await expect(at(host.page, 'why-not-start')).toContainText('Not ready');
-  await at(friend.page, 'rematch').click();
+  await at(host.page, 'again').click();
   await expect(at(friend.page, 'own-seed')).toHaveText(/^[a-z0-9]{16}$/);
   await expect(at(host.page, 'start')).toHaveAttribute('aria-disabled', 'false');
   await at(host.page, 'start').click();

@@ -34,6 +34,18 @@ test('a planted barrier is found', async ({ player }) => {
   expect((await axe(page)).join()).toContain('label: ');
 });
 
+test('a planted target that is too small is found', async ({ player }) => {
+  const { page } = await player();
+  await page.goto('/');
+  await page.evaluate(() => {
+    const style = 'position: absolute; left: 20px; height: 12px; min-height: 0;';
+    for (const top of [300, 310]) {
+      document.body.append(Object.assign(document.createElement('button'), { textContent: 'planted', style: `${style} top: ${top}px` }));
+    }
+  });
+  expect((await axe(page)).join()).toContain('target-size: ');
+});
+
 test('a planted text that nobody wrote is found', async ({ player }) => {
   for (const text of ['undefined', 'NaN %', '[object Object]', 'for {name}', 'lobby.title', 'not_your_turn', 'cashOut']) {
     expect(isUnwritten(text), text).toBe(true);

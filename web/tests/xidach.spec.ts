@@ -6,6 +6,7 @@ import { loseNetwork, regainNetwork } from './support/network';
 import { searchEverything } from './support/search';
 import { missingText } from './support/text';
 import { cardsAt, deal, dealAnOpenHand, isOn, mayDeal, ownCards, playersPlay, playTurn, sitDown } from './support/xidach';
+import { checkHere } from './support/proof';
 
 const SUITS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
 /** How a card may stand in a page: as data, and as text. */
@@ -100,7 +101,7 @@ test('four people in four languages play Xì Dách to its end', async ({ player,
   await closes(dealer);
   await expect(english.getByTestId('result')).toContainText(/wins? |share|even/);
   await clean(english);
-  await korean.getByTestId('verify').click();
+  await checkHere(korean);
   await expect(korean.getByTestId('verdict')).toHaveClass(/good/);
   for (const { traffic } of people.filter(({ page }) => page !== korean)) expect(traffic.problems).toEqual([]);
 });
@@ -151,4 +152,37 @@ test('eight seats fit on the screen, and the sum behind a hand is told', async (
   const value = page.getByTestId('own-value');
   await value.getByRole('button').click();
   await expect(value.locator('dd').last()).toHaveText((await value.getByRole('button').textContent())!.trim());
+});
+
+/** Of what is on the screen, this much of the felt is neither behind the actions nor under a hint. */
+const feltSeen = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const box = (id: string) => document.querySelector(`[data-testid=${id}]`)?.getBoundingClientRect();
+    const foot = Math.min(innerHeight, ...['actions', 'hint'].map((id) => box(id)?.top ?? innerHeight));
+    const { top, bottom } = box('felt')!;
+    return Math.min(bottom, foot) - Math.max(top, box('status')!.bottom);
+  });
+
+test('on a phone a hint leaves the table to be seen, and a compared hand comes out from behind the actions', ONCE, async ({ player }) => {
+  const { page } = await player({ phone: true, lang: 'vi' });
+  await sitDown([page], { seats: 5, settings: { turnSeconds: 0 } });
+  await expect(page.getByTestId('hint')).toBeVisible();
+  expect(await feltSeen(page), 'with a hint').toBeGreaterThan(200);
+  await dealAnOpenHand(page);
+  const compare = page.locator('[data-testid^=compare-][aria-disabled=false]');
+  await expect(async () => {
+    if (await mayDeal(page)) await dealAnOpenHand(page);
+    else if ((await compare.count()) === 0 && (await isOn(page, 'draw'))) await page.getByTestId('draw').click();
+    expect(await compare.count()).toBeGreaterThan(0);
+  }).toPass({ intervals: [50] });
+  const seat = (await compare.last().getAttribute('data-testid'))!.replace('compare-', '');
+  await compare.last().click();
+  const place = page.getByTestId(`place-${seat}`);
+  await expect(place.locator('[data-outcome]')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [hand, bar] = [(await place.boundingBox())!, (await page.getByTestId('actions').boundingBox())!];
+      return hand.y + hand.height - bar.y;
+    }, 'above the actions')
+    .toBeLessThanOrEqual(0);
 });

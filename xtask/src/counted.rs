@@ -9,7 +9,7 @@ use crate::tally::Tally;
 /// test proves nothing, so it fails.
 pub(crate) fn counted(
     command: &mut Command,
-    read: fn(&mut Tally, &str),
+    mut read: impl FnMut(&mut Tally, &str),
     tally: &mut Tally,
 ) -> bool {
     let Ok(mut child) = command.stdout(Stdio::piped()).spawn() else { return false };

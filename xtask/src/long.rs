@@ -9,7 +9,7 @@ use crate::step::Step;
 use crate::tally::Tally;
 use crate::test::run_steps;
 use crate::tools::cargo;
-use crate::web;
+use crate::{fuzz, web};
 
 /// Tells the tests that this run is a long one, and its seed.
 const VARIABLE: &str = "CROUPIER_LONG";
@@ -20,7 +20,10 @@ const REPEATS: u32 = 10;
 const STEPS: &[Step] = &[
     Step { name: "laws", check: laws },
     Step { name: "crashes", check: crashes },
+    Step { name: "disks", check: disks },
+    fuzz::LONG_STEP,
     Step { name: "browser tests, ten times", check: browser_tests },
+    Step { name: "layout of every page, at every size", check: layout },
 ];
 
 /// The seed of this run.
@@ -53,6 +56,12 @@ fn crashes(tally: &mut Tally) -> bool {
     counted(&mut test("croupier", "crash"), Tally::read_cargo, tally)
 }
 
+/// Files that rot, tear and vanish, and a store that fails by dice.
+fn disks(tally: &mut Tally) -> bool {
+    let files = counted(&mut test("store-sqlite", "store"), Tally::read_cargo, tally);
+    counted(&mut test("house", "disk"), Tally::read_cargo, tally) && files
+}
+
 /// All of the runs, even after one has failed: what counts is how often.
 fn browser_tests(tally: &mut Tally) -> bool {
     let failed = (0..REPEATS).filter(|_| !web::browser_tests(tally)).count();
@@ -60,9 +69,18 @@ fn browser_tests(tally: &mut Tally) -> bool {
     failed == 0
 }
 
+/// Every page at every width, light and dark, with and without hints, in every language.
+fn layout(tally: &mut Tally) -> bool {
+    web::layout(tally, (VARIABLE, seed()))
+}
+
+fn seed() -> String {
+    SEED.get().expect("a run begins with its seed").to_string()
+}
+
 /// The tests in a file, told that the run is a long one.
 fn test(package: &str, file: &str) -> Command {
     let mut command = cargo(&["test", "--release", "--package", package, "--test", file]);
-    command.env(VARIABLE, SEED.get().expect("a run begins with its seed").to_string());
+    command.env(VARIABLE, seed());
     command
 }

@@ -1,4 +1,4 @@
-//! What the tests need from the machine: a browser with fonts for what it shows, and a counter.
+//! What the tests need from the machine: a browser with fonts for what it shows, a counter, a database.
 
 use std::env;
 use std::path::PathBuf;
@@ -38,6 +38,28 @@ pub(crate) fn valgrind() -> Result<(), String> {
         install(&["valgrind"]);
     }
     if found() { Ok(()) } else { Err("Counting instructions needs valgrind: install it.".into()) }
+}
+
+/// PostgreSQL, which a house may keep its data in, installed as the browser is.
+pub(crate) fn postgres() -> Result<(), String> {
+    let found = || {
+        let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+        let debians = versions.map(|one| one.path().join("bin/initdb")).any(|path| path.exists());
+        debians || Command::new("initdb").arg("--version").output().is_ok()
+    };
+    if !found() && is_root() {
+        install(&["postgresql"]);
+    }
+    if found() { Ok(()) } else { Err("The tests need PostgreSQL: install it.".into()) }
+}
+
+/// What makes environments of Python, installed as the browser is.
+pub(crate) fn venv() -> Result<(), String> {
+    let found = || passes(Command::new("python3").args(["-c", "import ensurepip, venv"]));
+    if !found() && is_root() {
+        install(&["python3-venv"]);
+    }
+    if found() { Ok(()) } else { Err("The clients need Python with venv: install it.".into()) }
 }
 
 fn chromium() -> Option<PathBuf> {

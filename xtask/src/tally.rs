@@ -7,6 +7,8 @@ use std::fmt;
 pub(crate) struct Tally {
     passed: u64,
     failed: u64,
+    /// Of those that passed, how many did so only when they were tried once more.
+    wavered: u64,
 }
 
 impl Tally {
@@ -18,7 +20,7 @@ impl Tally {
     }
 
     /// Adds a line, if it is a closing line of Playwright: `  3 passed (4.5s)`, `  1 did not run`.
-    /// A test that was skipped, or passed only on a second try, has not passed.
+    /// A test that was skipped has not passed; one that needed a second try is told apart.
     pub(crate) fn read_playwright(&mut self, line: &str) {
         let Some((number, rest)) = line.strip_prefix("  ").and_then(|rest| rest.split_once(' '))
         else {
@@ -27,8 +29,10 @@ impl Tally {
         let Ok(number) = number.parse::<u64>() else { return };
         match rest.split(" (").next() {
             Some("passed") => self.passed += number,
-            Some("failed" | "flaky" | "interrupted" | "skipped" | "did not run") => {
-                self.failed += number;
+            Some("failed" | "interrupted" | "skipped" | "did not run") => self.failed += number,
+            Some("flaky") => {
+                self.passed += number;
+                self.wavered += number;
             }
             _ => {}
         }
@@ -42,10 +46,32 @@ impl Tally {
         self.failed += count(counts, "failed") + count(counts, "skipped") + count(counts, "todo");
     }
 
+    /// Adds a line, if it is a closing line of Node's own tests: `# pass 3`. What was skipped has not passed.
+    pub(crate) fn read_tap(&mut self, line: &str) {
+        let Some((word, number)) = line.strip_prefix("# ").and_then(|rest| rest.split_once(' '))
+        else {
+            return;
+        };
+        let Ok(number) = number.parse::<u64>() else { return };
+        match word {
+            "pass" => self.passed += number,
+            "fail" | "cancelled" | "skipped" | "todo" => self.failed += number,
+            _ => {}
+        }
+    }
+
     /// Adds what was counted elsewhere.
     pub(crate) fn add(&mut self, other: Self) {
         self.passed += other.passed;
         self.failed += other.failed;
+        self.wavered += other.wavered;
+    }
+
+    /// So many of those that failed have passed on their second try.
+    pub(crate) fn passed_again(&mut self, number: u64) {
+        self.passed += number;
+        self.failed = self.failed.saturating_sub(number);
+        self.wavered += number;
     }
 
     /// Whether there was a test, and every one passed.
@@ -63,7 +89,11 @@ fn count(counts: &str, word: &str) -> u64 {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} passed, {} failed", self.passed, self.failed)
+        write!(f, "{} passed, {} failed", self.passed, self.failed)?;
+        if self.wavered > 0 {
+            write!(f, ", {} of the passed only on a second try", self.wavered)?;
+        }
+        Ok(())
     }
 }
 
@@ -101,6 +131,25 @@ mod tests {
     }
 
     #[test]
+    fn the_closing_lines_of_nodes_own_tests_are_summed() {
+        let mut tally = Tally::default();
+        for line in [
+            "ok 1 - a whole match",
+            "# tests 7",
+            "# suites 0",
+            "# pass 3",
+            "# fail 1",
+            "# cancelled 1",
+            "# skipped 1",
+            "# todo 1",
+            "# duration_ms 23762.22",
+        ] {
+            tally.read_tap(line);
+        }
+        assert_eq!(tally.to_string(), "3 passed, 4 failed");
+    }
+
+    #[test]
     fn the_closing_lines_of_playwright_are_summed() {
         let mut tally = Tally::default();
         for line in [
@@ -118,6 +167,7 @@ mod tests {
         ] {
             tally.read_playwright(line);
         }
-        assert_eq!(tally.to_string(), "24 passed, 11 failed");
+        let told = "25 passed, 10 failed, 1 of the passed only on a second try";
+        assert_eq!(tally.to_string(), told);
     }
 }

@@ -6,29 +6,35 @@ use crate::counted::counted;
 use crate::step::Step;
 use crate::tally::Tally;
 use crate::tools::{cargo, passes};
-use crate::{bare_metal, instructions, web};
+use crate::{bare_metal, clients, fuzz, instructions, machine, second_try, web};
 
 const STEPS: &[Step] = &[
     Step { name: "rustfmt", check: rustfmt },
     Step { name: "clippy", check: clippy },
     Step { name: "bare metal", check: bare_metal::build },
     Step { name: "tests", check: tests },
+    fuzz::STEP,
     INSTRUCTIONS,
 ];
 
 const INSTRUCTIONS: Step = Step { name: "instructions", check: instructions::hold };
+
+const CLIENT_STEPS: &[Step] = &[
+    Step { name: "Python package", check: clients::python },
+    Step { name: "TypeScript package", check: clients::typescript },
+];
 
 const WEB_STEPS: &[Step] = &[
     Step { name: "prettier", check: web::prettier },
     Step { name: "eslint", check: web::eslint },
     Step { name: "web check", check: web::check },
     Step { name: "unit tests of the client", check: web::unit_tests },
-    Step { name: "browser tests", check: web::browser_tests },
+    Step { name: "browser tests", check: web::browser_tests_with_a_second_try },
 ];
 
 /// Everything that must hold.
 pub(crate) fn run() -> ExitCode {
-    run_steps(STEPS.iter().chain(WEB_STEPS))
+    run_steps(STEPS.iter().chain(CLIENT_STEPS).chain(WEB_STEPS))
 }
 
 /// Only the count of instructions.
@@ -39,6 +45,11 @@ pub(crate) fn instructions() -> ExitCode {
 /// Only the tidy test.
 pub(crate) fn tidy() -> ExitCode {
     run_steps(&[Step { name: "tidy", check: tidy_tests }])
+}
+
+/// Only the client packages.
+pub(crate) fn clients() -> ExitCode {
+    run_steps(CLIENT_STEPS)
 }
 
 /// Only the steps of the client.
@@ -72,8 +83,11 @@ fn clippy(_tally: &mut Tally) -> bool {
 }
 
 fn tests(tally: &mut Tally) -> bool {
-    let words = ["test", "--release", "--workspace", "--no-fail-fast"];
-    counted(&mut cargo(&words), Tally::read_cargo, tally)
+    if let Err(missing) = machine::postgres() {
+        println!("{missing}");
+        return false;
+    }
+    second_try::tests(tally)
 }
 
 fn tidy_tests(tally: &mut Tally) -> bool {

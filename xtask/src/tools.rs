@@ -22,6 +22,14 @@ pub(crate) fn passes(command: &mut Command) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
+/// Whether a step held, or says why it could not be tried.
+pub(crate) fn held(tried: Result<bool, String>) -> bool {
+    tried.unwrap_or_else(|fault| {
+        println!("{fault}");
+        false
+    })
+}
+
 /// The binary as `cargo run --release` builds it, which lies beside this program.
 pub(crate) fn binary() -> Result<PathBuf, String> {
     if !passes(&mut cargo(&["build", "--quiet", "--release", "--bin", "croupier"])) {

@@ -3,17 +3,25 @@
 
 use std::process::{Command, ExitCode, Stdio};
 
-use web_build::Folder;
+use web_build::{Folder, Module};
 
 use crate::counted::counted;
 use crate::machine;
 use crate::tally::Tally;
-use crate::tools::{binary, passes, root};
+use crate::tools::{binary, held, passes, root};
 
-/// The format of the client, of its tests, and of the comparison with our peers.
+/// What of the client package is written by hand.
+const PACKAGE: [&str; 4] = [
+    "../clients/typescript/build.mjs",
+    "../clients/typescript/examples",
+    "../clients/typescript/src",
+    "../clients/typescript/tests",
+];
+
+/// The format of the client, of its tests, of the client package, and of the comparison with our peers.
 pub(crate) fn prettier(_tally: &mut Tally) -> bool {
     let settings = ["--config", ".prettierrc.json", "--log-level", "warn"];
-    let words = settings.into_iter().chain(["--check", ".", "../peers"]);
+    let words = settings.into_iter().chain(["--check", ".", "../peers"]).chain(PACKAGE);
     held(packages().map(|()| passes(node("prettier/bin/prettier.cjs").args(words))))
 }
 
@@ -33,15 +41,37 @@ pub(crate) fn check(_tally: &mut Tally) -> bool {
 pub(crate) fn unit_tests(tally: &mut Tally) -> bool {
     let mut tests = node("vitest/vitest.mjs");
     tests.arg("run").env("NO_COLOR", "1");
-    held(packages().map(|()| counted(&mut tests, Tally::read_vitest, tally)))
+    held(rules().map(|()| counted(&mut tests, Tally::read_vitest, tally)))
 }
 
-/// The tests that play in a browser.
+/// The tests that play in a browser, each tried once.
 pub(crate) fn browser_tests(tally: &mut Tally) -> bool {
-    held(playwright().map(|mut tests| counted(&mut tests, Tally::read_playwright, tally)))
+    browser_tests_tried(0, tally)
 }
 
-/// Pictures of every page in every language, in `web/screenshots`.
+/// The same; what fails is tried once more (`second_try` has why).
+pub(crate) fn browser_tests_with_a_second_try(tally: &mut Tally) -> bool {
+    browser_tests_tried(1, tally)
+}
+
+fn browser_tests_tried(again: u32, tally: &mut Tally) -> bool {
+    let tests = playwright().map(|mut tests| {
+        tests.arg(format!("--retries={again}"));
+        tests
+    });
+    held(tests.map(|mut tests| counted(&mut tests, Tally::read_playwright, tally)))
+}
+
+/// How every page lies on every screen, told by a variable that nothing is to be left out.
+pub(crate) fn layout(tally: &mut Tally, whole: (&str, String)) -> bool {
+    let tests = playwright().map(|mut tests| {
+        tests.args(["layout.spec.ts", "--project", "desktop"]).env(whole.0, whole.1);
+        tests
+    });
+    held(tests.map(|mut tests| counted(&mut tests, Tally::read_playwright, tally)))
+}
+
+/// Pictures of every page in every language, light and dark, in `web/screenshots`.
 pub(crate) fn screenshots() -> ExitCode {
     let config = ["--config", "playwright.screenshots.config.ts"];
     let taken = held(playwright().map(|mut gallery| passes(gallery.args(config))));
@@ -63,6 +93,13 @@ fn packages() -> Result<(), String> {
     Folder::at(root().join("web")).install().map_err(|fault| fault.to_string())
 }
 
+/// The packages, and the rules that the client's modules ask.
+fn rules() -> Result<(), String> {
+    packages()?;
+    let module = Module::of(root());
+    Folder::at(root().join("web")).take(&module).map_err(|fault| fault.to_string())
+}
+
 /// A program from the client's packages.
 fn node(program: &str) -> Command {
     let web = Folder::at(root().join("web"));
@@ -70,12 +107,4 @@ fn node(program: &str) -> Command {
     command.arg(web.path().join("node_modules").join(program));
     command.current_dir(web.path()).stdin(Stdio::null());
     command
-}
-
-/// Whether it held, or says why it could not be tried.
-fn held(tried: Result<bool, String>) -> bool {
-    tried.unwrap_or_else(|fault| {
-        println!("{fault}");
-        false
-    })
 }

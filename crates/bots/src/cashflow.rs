@@ -4,17 +4,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use table::draws::Dice;
 
-use crate::careful::Judgement;
+use crate::careful::{Judgement, Mind};
 use crate::menu::{Command, Menu};
 
 /// Shares that only rise and fall are bought up to the one price and sold from the other.
 const CHEAP_SHARE: i64 = 10;
 const DEAR_SHARE: i64 = 30;
-
-/// Shares up to this price are worth a loan: they can hardly fall, and may rise many times over.
-const BARGAIN_SHARE: i64 = 5;
-/// What a player borrows at least who can no longer live on the payday.
-const LAST_RESORT: i64 = 20_000;
 
 /// With so much to spend, large deals are looked at.
 const BIG_MONEY: i64 = 20_000;
@@ -98,24 +93,6 @@ impl Player {
         if self.is_free() { 3000 } else { self.total_expenses / 4 }
     }
 
-    /// The loan that the payday carries with something left; who has no payday left has nothing to
-    /// lose by as much again as is owed.
-    fn credit(&self) -> i64 {
-        if self.payday > 0 {
-            return self.payday * 8;
-        }
-        let bank = self.liabilities.iter().find(|debt| debt.id == "bank");
-        bank.map_or(0, |bank| bank.balance).max(LAST_RESORT)
-    }
-
-    /// Whether it took its share of this card or one like it.
-    fn has_bought(&self, card: &Card) -> bool {
-        let alike = |asset: &Asset| {
-            asset.metadata.symbol == card.symbol && Some(asset.metadata.price) == card.price
-        };
-        self.assets.iter().any(alike)
-    }
-
     /// What may be spent.
     fn spare(&self) -> i64 {
         self.cash - self.reserve()
@@ -126,8 +103,9 @@ pub(crate) struct Judge;
 
 impl Judgement for Judge {
     type View = View;
+    type Memory = ();
 
-    fn judge(view: &View, menu: &Menu, _dice: &mut Dice) -> Option<Command> {
+    fn judge(view: &View, menu: &Menu, _mind: &Mind<'_, ()>, _dice: &mut Dice) -> Option<Command> {
         menu.plain("enterFastTrack")
             .or_else(|| repay(view.own(), menu))
             .or_else(|| choose_deck(view.own(), menu))
@@ -210,7 +188,6 @@ fn buy(view: &View, menu: &Menu) -> Option<Command> {
 fn shares(own: &Player, card: &Card) -> i64 {
     let price = card.price.unwrap_or_default().max(1);
     let money = match (card.dividend, price) {
-        (0, ..=BARGAIN_SHARE) if !own.has_bought(card) => own.spare().max(0) + own.credit(),
         (0, ..=CHEAP_SHARE) => own.spare(),
         (dividend, _) if dividend * 50 >= price => own.spare(),
         _ => 0,
@@ -218,14 +195,17 @@ fn shares(own: &Player, card: &Card) -> i64 {
     money / price
 }
 
-/// What pays is bought if it can be paid, or if it carries the loan; what only waits for a buyer,
+/// What pays is bought if it can be paid, or if it brings more than its loan takes; what only waits for a buyer,
 /// with a small part of the money.
 fn is_good_deal(own: &Player, card: &Card) -> bool {
     let price = card.down_payment.unwrap_or(card.cost);
     match card.cash_flow {
         ..0 => false,
         0 => own.spare() >= 3 * price,
-        flow => price <= own.spare() || (price - own.spare()) / 10 <= own.payday / 2 + flow,
+        flow => {
+            let missing = (price - own.spare()).max(0);
+            missing / 10 < flow && missing / 10 <= own.payday / 2 + flow
+        }
     }
 }
 

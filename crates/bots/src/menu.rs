@@ -124,6 +124,15 @@ impl Menu {
         offered.then(|| command(kind, fields.iter().map(|(name, value)| (*name, value.clone()))))
     }
 
+    /// Whether that command is offered.
+    pub(crate) fn takes(&self, command: &Command) -> bool {
+        let kind = command.get("type").and_then(Value::as_str).unwrap_or_default();
+        let fields = command.iter().filter(|(name, _)| *name != "type");
+        let given: Vec<(&str, Value)> =
+            fields.map(|(name, value)| (name.as_str(), value.clone())).collect();
+        self.parts(kind).any(|part| part.takes(&given))
+    }
+
     /// The largest number up to a limit that a field of a type takes.
     pub(crate) fn at_most(&self, kind: &str, field: &str, limit: i64) -> Option<i64> {
         let fields = self.parts(kind).filter_map(|part| part.field(field));

@@ -1,12 +1,10 @@
 //! The bot that does anything it may, in any game, and comes to an end.
 
-use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use table::draws::Dice;
 
-use crate::Brain;
 use crate::menu::{Command, Field, Menu, Values, command};
-use crate::xidach;
+use crate::{Brain, Look, xidach};
 
 /// What brings a game on. Half of the time one of these is taken, so that nobody waits for a bot
 /// that cannot stop.
@@ -14,27 +12,34 @@ const ONWARD: &[&str] = &["roll", "approve", "stand", "done", "ready", "endTurn"
 
 /// What ends a game for oneself or for all. A bot often sits in for somebody who will be back, so it
 /// gives nothing up; a table without an end it closes in its own time.
-const NEVER: &[&str] = &[xidach::CLOSE, "concede"];
+pub(crate) const NEVER: &[&str] = &[xidach::CLOSE, "concede"];
 
 /// Numbers are often taken from the first few that are offered: among billions, hardly one is of
 /// any use.
 const FEW: i64 = 10;
 
-/// Somebody without judgement.
-pub(crate) struct Random(Dice);
-
-/// All that it looks at: how long it has been dealing, and whether somebody has said how long.
-#[derive(Deserialize)]
-struct View {
-    #[serde(default)]
-    hand: u64,
-    #[serde(default)]
-    hands: u64,
+/// The end of an evening without an end of its own, for whoever knows no game.
+pub(crate) fn closing(view: &str, menu: &Menu) -> Option<Command> {
+    xidach::closing_seen(view, menu)
 }
 
+/// Somebody without judgement. It imagines nothing, so it can play from anywhere.
+pub struct Random(Dice);
+
 impl Random {
-    pub(crate) fn new(dice: Dice) -> Self {
+    /// One with its own dice.
+    pub fn new(dice: Dice) -> Self {
         Self(dice)
+    }
+
+    /// Any command that a seat may ask for, which sees that and is offered that.
+    pub fn any(&mut self, view: &str, options: &str) -> Option<Map<String, Value>> {
+        let menu = Menu::read(options)?;
+        if let Some(close) = closing(view, &menu) {
+            return Some(close);
+        }
+        let kind = self.kind(&menu)?;
+        self.order(&menu, kind)
     }
 
     fn kind<'a>(&mut self, menu: &'a Menu) -> Option<&'a str> {
@@ -84,13 +89,7 @@ impl Random {
 }
 
 impl Brain for Random {
-    fn choose(&mut self, view: &str, options: &str) -> Option<Command> {
-        let menu = Menu::read(options)?;
-        let view: View = serde_json::from_str(view).ok()?;
-        if let Some(close) = xidach::closing(view.hand, view.hands, &menu) {
-            return Some(close);
-        }
-        let kind = self.kind(&menu)?;
-        self.order(&menu, kind)
+    fn choose(&mut self, look: &Look<'_>) -> Option<Command> {
+        self.any(look.view, look.options)
     }
 }

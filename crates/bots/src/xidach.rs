@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::json;
 use table::draws::Dice;
 
-use crate::careful::Judgement;
+use crate::careful::{Judgement, Mind};
 use crate::menu::{Command, Menu};
 use crate::odds::{Finals, Guess, Hand, Unseen, drawing};
 
@@ -21,6 +21,21 @@ const ENOUGH: u8 = 16;
 /// by itself.
 pub(crate) fn closing(dealt: u64, hands: u64, menu: &Menu) -> Option<Command> {
     menu.plain(CLOSE).filter(|_| hands == 0 && dealt >= EVENING)
+}
+
+/// All that somebody looks at who knows no game: how long it has been dealing, and whether somebody
+/// has said how long.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Evening {
+    hand: u64,
+    hands: u64,
+}
+
+/// The same for whoever has only the view's text.
+pub(crate) fn closing_seen(view: &str, menu: &Menu) -> Option<Command> {
+    let evening: Evening = serde_json::from_str(view).unwrap_or_default();
+    closing(evening.hand, evening.hands, menu)
 }
 
 #[derive(Deserialize)]
@@ -71,8 +86,9 @@ pub(crate) struct Judge;
 
 impl Judgement for Judge {
     type View = View;
+    type Memory = ();
 
-    fn judge(view: &View, menu: &Menu, dice: &mut Dice) -> Option<Command> {
+    fn judge(view: &View, menu: &Menu, _mind: &Mind<'_, ()>, dice: &mut Dice) -> Option<Command> {
         if menu.offers("deal") {
             return closing(view.hand, view.hands, menu).or_else(|| deal(menu, dice));
         }

@@ -4,19 +4,19 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::process::ExitCode;
 
+use referee::{JournalFile, Lines, Referee};
+use session::Registry;
 use table::draws::Seeds;
 use table::erased::Opening;
 
 use crate::args::Table;
-use crate::journal_file::JournalFile;
-use crate::lines::Lines;
-use crate::referee::Referee;
+use crate::program::Program;
 use crate::say;
 
 const BUFFER: usize = 128 * 1024;
 
-pub(crate) fn run(arguments: &Table) -> ExitCode {
-    let referee = match open(arguments) {
+pub(crate) fn run(arguments: &Table, program: &Program) -> ExitCode {
+    let referee = match open(arguments, &program.games) {
         Ok(referee) => referee,
         Err(message) => return say::fail(say::BAD_ARGUMENTS, message),
     };
@@ -28,9 +28,9 @@ pub(crate) fn run(arguments: &Table) -> ExitCode {
     }
 }
 
-fn open(arguments: &Table) -> Result<Referee<BufWriter<File>>, String> {
-    let Some(game) = games_all::GAMES.find(&arguments.game) else {
-        let names: Vec<_> = games_all::GAMES.all().map(table::erased::AnyGame::name).collect();
+fn open(arguments: &Table, games: &Registry) -> Result<Referee<BufWriter<File>>, String> {
+    let Some(game) = games.find(&arguments.game) else {
+        let names: Vec<_> = games.all().map(table::erased::AnyGame::name).collect();
         let names = names.join(", ");
         return Err(format!("there is no game {:?}; the games are {names}", arguments.game));
     };

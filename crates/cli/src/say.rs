@@ -25,6 +25,13 @@ pub(crate) fn one_line(text: &str) -> String {
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
+/// Milliseconds since 1970.
+pub(crate) fn now() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let since = since.expect("the machine's clock shows a time after 1970");
+    u64::try_from(since.as_millis()).expect("nothing lasts half a thousand million years")
+}
+
 /// Why the program cannot go on: an exit code and a sentence.
 #[derive(Debug)]
 pub(crate) struct Fault {

@@ -1,23 +1,28 @@
 //! `croupier verify`: replays a journal and says whether it holds, in itself and against what was
 //! kept of it.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 
-use journal::evidence::{Check, Evidence};
-use journal::{Audit, Figures, Finding, Notes};
+use journal::evidence::Evidence;
+use journal::{Audit, Checked, Failure, Judgement, Report, Unbegun, Verdict};
+use operator::{Beginnings, BeginningsInfo};
 use serde::Serialize;
+use session::Registry;
 
 use crate::args::Verify;
+use crate::program::Program;
+use crate::read::is_address;
 use crate::say::{BAD_ARGUMENTS, Fault};
 use crate::{fetch, say};
 
 /// The journal does not hold.
 const BROKEN: u8 = 1;
 
-pub(crate) fn run(asked: &Verify) -> ExitCode {
+pub(crate) fn run(asked: &Verify, program: &Program) -> ExitCode {
     match read(asked) {
-        Ok((journal, evidence)) => judge(asked, &journal, &evidence),
+        Ok((journal, evidence)) => judge(asked, &journal, &evidence, &program.games),
         Err(fault) => refuse(asked, fault),
     }
 }
@@ -31,7 +36,7 @@ fn read(asked: &Verify) -> Result<(Vec<u8>, Vec<Evidence>), Fault> {
 
 fn read_journal(asked: &Verify) -> Result<Vec<u8>, Fault> {
     let name = &asked.journal;
-    if fetch::is_address(name) {
+    if is_address(name) {
         return fetch::journal(asked);
     }
     std::fs::read(name).map_err(|error| Fault::asked(format_args!("cannot read {name}: {error}")))
@@ -45,21 +50,17 @@ fn read_evidence(file: &Path) -> Result<Evidence, Fault> {
 }
 
 /// Says what comes of a journal and of what was kept of it.
-fn judge(asked: &Verify, journal: &[u8], evidence: &[Evidence]) -> ExitCode {
-    match journal::audit(journal, &games_all::GAMES) {
-        Err(finding) => say_broken(asked, &finding),
-        Ok(audit) => {
-            let checked = check(asked, &audit, evidence);
-            let verdict = match checked.iter().all(|checked| checked.check.is_good()) {
-                true => Verdict::Verified,
-                false => Verdict::Contradicted,
-            };
-            let Audit { figures, notes, .. } = &audit;
+fn judge(asked: &Verify, journal: &[u8], evidence: &[Evidence], games: &Registry) -> ExitCode {
+    let kept = |audit: &Audit<'_>| check(asked, audit, evidence);
+    match journal::judge(journal, games, kept) {
+        Judgement::Fails(failure) => say_broken(asked, failure),
+        Judgement::Holds(report) => {
+            let told = Told { voids: voids(&report.unbegun), report: &report };
             match asked.json {
-                true => print(&Report { verdict, figures, notes, checked: &checked }),
-                false => say_all(verdict, figures, notes, &checked),
+                true => print(&told),
+                false => say_all(&told),
             }
-            verdict.code()
+            code(report.verdict)
         }
     }
 }
@@ -77,97 +78,78 @@ fn check(asked: &Verify, audit: &Audit<'_>, evidence: &[Evidence]) -> Vec<Checke
     given.chain(kept).collect()
 }
 
-/// One thing that was kept, with the evidence that it is from.
+fn line(Checked { from, check }: &Checked) -> String {
+    let line = from.as_ref().map_or_else(|| check.to_string(), |file| format!("{file}: {check}"));
+    say::one_line(&line)
+}
+
+fn code(verdict: Verdict) -> ExitCode {
+    ExitCode::from(match verdict {
+        Verdict::Verified => 0,
+        Verdict::Contradicted | Verdict::Broken | Verdict::NotClosed => BROKEN,
+        Verdict::Refused => BAD_ARGUMENTS,
+    })
+}
+
+/// [O46] How the void rounds of each game would have begun.
+type Voids = BTreeMap<&'static str, BeginningsInfo>;
+
+fn voids(unbegun: &[Unbegun]) -> Voids {
+    let mut games: BTreeMap<&'static str, Beginnings> = BTreeMap::new();
+    for one in unbegun {
+        games.entry(one.game).or_default().count(&one.beginning);
+    }
+    games.into_iter().map(|(game, began)| (game, began.info())).collect()
+}
+
+fn void_line(game: &str, began: &BeginningsInfo) -> String {
+    let came = began.numbers.iter().filter(|one| one.came > 0);
+    let came: Vec<_> = came.map(|one| format!("{} × {}", one.came, one.number)).collect();
+    let word = |text: &Option<String>| text.clone().unwrap_or_else(|| "none".into());
+    format!(
+        "{} void rounds of {game} would have begun with {}: a mean of {}, where chance gives {} (z {})",
+        began.opened,
+        came.join(", "),
+        word(&began.mean),
+        word(&began.expected),
+        word(&began.z),
+    )
+}
+
+/// What there is to say of a journal that holds in itself.
 #[derive(Serialize)]
-struct Checked {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    from: Option<String>,
+struct Told<'a> {
     #[serde(flatten)]
-    check: Check,
+    report: &'a Report,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    voids: Voids,
 }
 
-impl Checked {
-    fn line(&self) -> String {
-        let check = &self.check;
-        let line =
-            self.from.as_ref().map_or_else(|| check.to_string(), |file| format!("{file}: {check}"));
-        say::one_line(&line)
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-enum Verdict {
-    /// It holds, and so does everything that was kept.
-    Verified,
-    /// It holds in itself, and not against what was kept.
-    Contradicted,
-    /// An entry of it does not hold.
-    Broken,
-    /// It has no end.
-    NotClosed,
-    /// What was asked cannot be answered.
-    Refused,
-}
-
-impl Verdict {
-    fn code(self) -> ExitCode {
-        ExitCode::from(match self {
-            Self::Verified => 0,
-            Self::Contradicted | Self::Broken | Self::NotClosed => BROKEN,
-            Self::Refused => BAD_ARGUMENTS,
-        })
-    }
-}
-
-fn say_all(verdict: Verdict, figures: &Figures, notes: &Notes, checked: &[Checked]) {
+fn say_all(Told { report, voids }: &Told<'_>) {
+    let Report { verdict, figures, notes, checked, .. } = report;
     let (good, bad): (Vec<_>, Vec<_>) = checked.iter().partition(|checked| checked.check.is_good());
-    bad.iter().for_each(|checked| say::tell(checked.line()));
+    bad.iter().for_each(|checked| say::tell(line(checked)));
     match verdict {
         Verdict::Verified => say::tell(format_args!("verified: {figures}")),
         _ => say::tell(format_args!("its entries hold among themselves: {figures}")),
     }
     notes.lines().iter().for_each(|line| say::tell(say::one_line(line)));
-    good.iter().for_each(|checked| say::tell(checked.line()));
+    voids.iter().for_each(|(game, began)| say::tell(void_line(game, began)));
+    good.iter().for_each(|checked| say::tell(line(checked)));
 }
 
-/// What there is to say of a journal that holds in itself.
-#[derive(Serialize)]
-struct Report<'a> {
-    verdict: Verdict,
-    figures: &'a Figures,
-    notes: &'a Notes,
-    checked: &'a [Checked],
-}
-
-/// What there is to say of one that does not.
-#[derive(Serialize)]
-struct Failure {
-    verdict: Verdict,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    entry: Option<u64>,
-    why: String,
-}
-
-fn say_broken(asked: &Verify, finding: &Finding) -> ExitCode {
-    let (verdict, entry) = match finding {
-        Finding::NotClosed => (Verdict::NotClosed, None),
-        Finding::OtherRules(_) => (Verdict::Broken, Some(0)),
-        Finding::Entry(number, _) => (Verdict::Broken, Some(*number)),
-        Finding::UnknownHead(_) => (Verdict::Broken, None),
-    };
-    let why = say::one_line(&finding.to_string());
+fn say_broken(asked: &Verify, mut failure: Failure) -> ExitCode {
+    failure.why = say::one_line(&failure.why);
     match asked.json {
-        true => print(&Failure { verdict, entry, why }),
-        false => say::tell(why),
+        true => print(&failure),
+        false => say::tell(&failure.why),
     }
-    verdict.code()
+    code(failure.verdict)
 }
 
 fn refuse(asked: &Verify, fault: Fault) -> ExitCode {
     if asked.json {
-        let why = say::one_line(&fault.to_string());
-        print(&Failure { verdict: Verdict::Refused, entry: None, why });
+        print(&Failure::refused(say::one_line(&fault.to_string())));
     }
     say::end(Err(fault))
 }

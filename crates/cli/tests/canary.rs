@@ -8,15 +8,19 @@ use std::fs::File;
 use std::path::Path;
 use std::process::Command;
 
-use bots::Brain;
+use bots::Random;
 use house::person::Person;
 use house::{Folder, Guest, House};
 use serde_json::{Value, json};
+use table::draws::Dice;
 
 const SECRET: &str = "canary-of-the-negotiation";
 const AFTER_THE_RESTART: &str = "canary-of-the-second-life";
-/// Said at the table, where it is stored: what finds this would find the others.
+/// Said at the table and in a team, where it is stored: sealed.
 const PLANTED: &str = "canary-at-the-table";
+const OF_THE_TEAM: &str = "canary-of-the-team";
+/// A name that is stored as it is: what finds this would find the others.
+const NAME: &str = "Spectator";
 
 /// A table of Contraband with four people and somebody who looks on.
 struct Smuggling {
@@ -24,7 +28,7 @@ struct Smuggling {
     logs: Folder,
     house: House,
     people: Vec<Person>,
-    brains: Vec<Box<dyn Brain>>,
+    brains: Vec<Random>,
     table: String,
     asked: u32,
     /// What the houses before have said on standard output.
@@ -45,7 +49,7 @@ impl Smuggling {
     fn begin() -> Self {
         let (data, logs) = (Folder::new("canary"), Folder::new("canary-logs"));
         let mut house = open(&data, &logs, "first");
-        let names = ["An", "Bình", "Cúc", "Dũng", "Spectator"];
+        let names = ["An", "Bình", "Cúc", "Dũng", NAME];
         let mut people: Vec<_> = names.iter().map(|name| Person::new(&mut house, name)).collect();
         let config = json!({"selectSeconds": 600, "actSeconds": 600, "settleSeconds": 600});
         let new = json!({"game": "contraband", "seats": 4, "public": true, "config": config});
@@ -65,16 +69,19 @@ impl Smuggling {
             person.send(&opening);
         }
         people.iter_mut().for_each(|person| person.wait_for_the_game(&table));
-        let brain = |dice| bots::brain("random", "contraband", dice).expect("a bot");
+        let brain = |dice| Random::new(Dice::new(dice));
         let brains = (0..4).map(brain).collect();
         Self { data, logs, house, people, brains, table, asked: 0, said: String::new() }
     }
 
     /// The negotiation that this person may speak in.
     fn negotiation(&self, person: usize) -> Option<Value> {
+        self.channel(person, "negotiation")
+    }
+
+    fn channel(&self, person: usize, kind: &str) -> Option<Value> {
         let channels = &self.people[person].tables[&self.table].channels;
-        let open = channels.as_array()?.iter().find(|one| one["channel"] == "negotiation");
-        open.cloned()
+        channels.as_array()?.iter().find(|one| one["channel"] == kind).cloned()
     }
 
     /// Who negotiates now.
@@ -93,7 +100,7 @@ impl Smuggling {
             }
             let person = turn % 4;
             let (view, options) = self.people[person].tables[&self.table].texts();
-            if let Some(command) = self.brains[person].choose(&view, &options) {
+            if let Some(command) = self.brains[person].any(&view, &options) {
                 let id = format!("play {turn} {open}");
                 let table = &self.table;
                 let ask = json!({"type": "command", "table": table, "id": id, "command": command});
@@ -183,7 +190,9 @@ impl Smuggling {
 
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let entries = folder.read_dir().expect("a folder").map(|entry| entry.expect("an entry").path());
+    // The door for whoever runs the house is a socket.
     entries
+        .filter(|path| path.is_file())
         .map(|path| (path.display().to_string(), std::fs::read(&path).expect("a file")))
         .collect()
 }
@@ -200,12 +209,13 @@ fn a_negotiation_is_in_no_file_log_metric_journal_or_later_answer() {
     evening.say(pair[0], &json!({"channel": "table", "number": 0}), PLANTED);
     assert_eq!(evening.hearers(PLANTED), [0, 1, 2, 3, 4], "everybody hears the table");
     assert_eq!(evening.hearers(SECRET), pair, "nobody else hears a negotiation");
-    let planted = evening.places(PLANTED);
-    let found = |part: &str| planted.iter().any(|place| place.contains(part));
-    assert!(
-        found("sqlite") && found("a new socket"),
-        "the search finds what is stored: {planted:?}"
-    );
+    let team = evening.channel(0, "team").expect("it is open");
+    evening.say(0, &team, OF_THE_TEAM);
+    assert_eq!(evening.hearers(OF_THE_TEAM).len(), 2, "nobody else hears a team");
+    let names = evening.places(NAME);
+    assert!(names.iter().any(|place| place.contains("sqlite")), "the search finds: {names:?}");
+    assert_eq!(evening.places(PLANTED), ["a new socket"; 5], "talk is in no file");
+    assert_eq!(evening.places(OF_THE_TEAM), ["a new socket"; 2], "talk is in no file");
     assert_eq!(evening.places(SECRET), ["a new socket"; 2], "those who negotiate still have it");
 
     evening.end("KILL");
@@ -221,12 +231,21 @@ fn a_negotiation_is_in_no_file_log_metric_journal_or_later_answer() {
     evening.play_until(false);
     evening.is_nowhere();
 
+    assert_eq!(evening.places(PLANTED), ["a new socket"; 5], "it is stored");
+    assert_eq!(evening.places(OF_THE_TEAM), ["a new socket"; 2], "it is stored");
     let guests: Vec<&Guest> = evening.people[..4].iter().map(|person| &person.guest).collect();
     evening.house.end(&evening.table, &guests);
     evening.is_nowhere();
+    assert_eq!(evening.places(OF_THE_TEAM), [""; 0], "what a team says ends with the match");
+    assert_eq!(evening.places(PLANTED), ["a new socket"; 5], "the room is still there");
     evening.end("TERM");
     evening.house = open(&evening.data, &evening.logs, "third");
     evening.is_nowhere();
+    assert_eq!(evening.places(PLANTED), ["a new socket"; 5], "the room outlives a restart");
+    let close = format!("/api/tables/{}/close", evening.table);
+    let host = &evening.people[0].guest;
+    evening.house.post(&close, host, &json!({}));
+    assert_eq!(evening.places(PLANTED), [""; 0], "what was said in a room ends with it");
     let past = evening.places("contraband");
     for place in ["/journal", "/replay", "/api/history"] {
         assert!(past.iter().any(|found| found.ends_with(place)), "{place} was searched: {past:?}");

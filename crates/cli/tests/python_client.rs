@@ -114,7 +114,7 @@ fn verify(journal: &TempFile, evidence: &TempFile) {
 /// [K66] Signatures by RFC 8032, and nothing that only looks like one.
 #[test]
 fn the_clients_in_python_know_a_signature() {
-    let Output { status, stdout, stderr } = python("croupier_proof.py", &[]);
+    let Output { status, stdout, stderr } = python("croupier/proof.py", &[]);
     let told = text(&stdout);
     assert!(status.success() && told.contains("RFC 8032 hold"), "{told}{}", text(&stderr));
 }

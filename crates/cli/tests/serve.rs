@@ -70,7 +70,9 @@ fn the_house_keeps_its_key_beside_the_database_and_cannot_go_on_without() {
     std::fs::remove_file(&key).expect("it is gone");
     let listen = ["serve", "--listen", "127.0.0.1:0", "--data", folder.text()];
     refuses(&listen, 1, "croupier.key is missing");
+    let mine = std::fs::Permissions::from_mode(0o600);
     std::fs::write(&key, "no key\n").expect("it is written");
+    std::fs::set_permissions(&key, mine).expect("it is ours");
     refuses(&listen, 1, "is not a key");
     std::fs::write(&key, "00".repeat(32)).expect("it is written");
     refuses(&listen, 1, "croupier.key is not the key of this house");
@@ -105,8 +107,12 @@ fn a_house_that_cannot_be_refuses_to_start_in_one_sentence() {
         refuses(&arguments, 2, word);
     }
     refuses(&["serve", "--data", "memory", "--config", "/nowhere.json"], 2, "/nowhere.json");
-    std::fs::write(other.path().join("croupier.sqlite"), b"no database at all, but long enough")
-        .expect("it is written");
+    let database = other.path().join("croupier.sqlite");
+    std::fs::write(&database, b"no database at all, but long enough").expect("it is written");
+    for (path, mode) in [(other.path(), 0o700), (&*database, 0o600)] {
+        let mine = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(path, mine).expect("it is ours");
+    }
     let foreign = ["serve", "--listen", "127.0.0.1:0", "--data", other.text()];
     refuses(&foreign, 1, "croupier.sqlite");
 }
@@ -124,6 +130,12 @@ fn a_running_house_is_copied_with_its_key_only_where_asked() {
     }
     for name in ["croupier.key", "croupier.house-key"] {
         assert!(!plain.path().join(name).exists() && whole.path().join(name).exists(), "{name}");
+    }
+    for (folder, holds) in [(&plain, "without the key"), (&whole, "1 tables that go on")] {
+        let output = croupier(&["check", folder.text()], b"");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{said}{}", stderr(&output));
+        assert!(said.contains("holds: a copy") && said.contains(holds), "{said}");
     }
     refuses(&["backup", folder.text(), plain.text()], 2, "already");
     let mut copy = House::open(&whole, &[]);
@@ -211,6 +223,7 @@ fn the_house_signs_with_one_key_unless_told_otherwise() {
     let listen = ["serve", "--listen", "127.0.0.1:0", "--data", folder.text()];
     refuses(&listen, 1, "croupier.house-key is missing");
     std::fs::write(&file, "00".repeat(32)).expect("it is written");
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600)).expect("it is ours");
     refuses(&listen, 1, "is not the key that this house signed with");
     std::fs::write(&file, &secret).expect("it is written");
     let mut house = House::open(&folder, &[]);
@@ -396,4 +409,51 @@ fn friends_on_the_network_get_an_address_and_its_code() {
     assert_eq!(house.stop("TERM"), Some(0));
     let said = house.said();
     assert!(!said.contains("0.0.0.0") && said.contains('█'), "{said}");
+}
+
+/// What `croupier admin` prints when it is asked.
+fn admin(folder: &Folder, words: &[&str]) -> String {
+    let data = folder.path().to_str().expect("a name");
+    let output = house::ended(&[&["admin", "--data", data], words].concat());
+    assert_eq!(output.status.code(), Some(0), "{words:?}: {}", stderr(&output));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn whoever_runs_a_house_reaches_it_through_its_folder() {
+    let folder = Folder::new("admin");
+    let data = folder.path().to_str().expect("a name").to_owned();
+    let mut house = House::open(&folder, &[]);
+    let (an, binh) = (house.guest("An"), house.guest("Bình"));
+    let (table, _socket) = house.table_of_two(&an, &binh);
+    let socket = folder.path().join("croupier.admin");
+    let mode = std::fs::metadata(&socket).expect("a socket").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    let rooms = admin(&folder, &["rooms"]);
+    assert!(rooms.contains(&table) && rooms.contains("Bình"), "{rooms}");
+    let id = house.get("/api/me", &binh)["player"].as_str().expect("an id").to_owned();
+    admin(&folder, &["ban", &id]);
+    assert!(admin(&folder, &["banned"]).contains("Bình"));
+    admin(&folder, &["let-in", &id]);
+    assert_eq!(admin(&folder, &["banned"]), "");
+    refuses(&["admin", "--data", &data, "close", "00000000000000000000"], 1, "no such table");
+    let settings = json!({"limits": {"tablesPerPlayer": 1}}).to_string();
+    std::fs::write(folder.path().join("croupier.json"), settings).expect("written");
+    admin(&folder, &["reload"]);
+    let new = json!({"game": "xidach", "seats": 2});
+    let (status, _) = house.request("POST", "/api/tables", Some(&an), Some(&new));
+    assert_eq!(status, 429, "the new settings hold");
+    let configs = folder.path().join("configs");
+    std::fs::create_dir_all(configs.join("operators")).expect("a folder");
+    std::fs::write(configs.join("operators/a.json"), r#"{"operatorId":"A"}"#).expect("written");
+    refuses(&["admin", "--data", &data, "reload"], 1, "operatorId");
+    std::fs::write(configs.join("operators/a.json"), r#"{"operatorId":"a"}"#).expect("written");
+    admin(&folder, &["reload"]);
+    std::fs::write(folder.path().join("croupier.json"), "{").expect("written");
+    refuses(&["admin", "--data", &data, "reload"], 1, "croupier.json");
+    admin(&folder, &["close", &table]);
+    admin(&folder, &["drain"]);
+    assert_eq!(house.ends(), Some(0), "nothing is played any more");
+    refuses(&["admin", "--data", &data, "rooms"], 1, "no house is open there");
+    assert!(!socket.exists(), "the door goes with the house");
 }

@@ -281,3 +281,17 @@ fn a_report_is_one_json_object() {
     std::fs::write(file.path(), half).expect("it is written");
     assert_eq!(report(&[file.text()])["verdict"], "notClosed");
 }
+
+/// What a match ended with follows from its journal; one that the house ended has come to nothing.
+#[test]
+fn a_report_says_what_a_match_ended_with() {
+    let result = |journal: &str| -> Value {
+        let output = croupier(&["verify", "--json", journal], b"");
+        let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+        report["notes"]["result"].clone()
+    };
+    let ended = result(golden!("xidach-2.journal"));
+    assert_eq!((&ended["scores"], &ended["winners"]), (&json!([16, -4, -8, -4]), &json!([0])));
+    assert_eq!(result(golden!("house.journal")), Value::Null);
+    assert_eq!(result(golden!("seed.journal")), Value::Null);
+}

@@ -11,9 +11,11 @@ mod player;
 mod report;
 mod scenario;
 mod sight;
+mod texts;
 
 pub use effort::Effort;
 pub use line::Line;
 pub use play::{Answer, Entry, Play, Setting};
 pub use report::{Broken, Figures};
 pub use scenario::{Scenario, Scripted};
+pub use texts::check_texts;

@@ -18,6 +18,9 @@ pub(crate) struct Pair {
     pub(crate) hiding: Hiding,
 }
 
+/// How often imagining must change nothing, where nothing is hidden.
+const SURE: u32 = 8;
+
 /// What two tables hide from a viewer who cannot tell them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hiding {
@@ -79,6 +82,14 @@ impl Pair {
         let alike = table.same_state(&*imagined);
         let hiding = if alike { Hiding::Draws } else { Hiding::Secrets };
         Self { real: table.duplicate(), imagined, viewer, hiding }
+    }
+
+    /// Whether nothing but the draws to come is hidden from the viewer by now. Its dice are its own, so
+    /// that asking changes nothing of what else is tried.
+    pub(crate) fn hides_nothing(&self) -> bool {
+        let mut dice = Dice::new(0);
+        let mut imagined = (0..SURE).map(|_| Self::imagine(&*self.real, self.viewer, &mut dice));
+        imagined.all(|pair| pair.hiding == Hiding::Draws)
     }
 
     /// Both look the same to the viewer.

@@ -5,7 +5,7 @@ mod envelopes;
 
 use conformance::laws::{
     self, ActsAlike, ChangesAddUp, CleanRefusals, Closing, Deadlines, DecidingAgain, Ends, Folding,
-    HonestOptions, Law, Plan, Secrecy, ViewsFollowEvents,
+    HonestOptions, Imagining, Law, Plan, Secrecy, ViewsFollowEvents,
 };
 use conformance::{Broken, Figures};
 use envelopes::{Envelopes, Fault};
@@ -84,6 +84,7 @@ fn faults() -> Vec<(Fault, Box<dyn Law>, &'static str)> {
         row::<Secrecy>(Fault::NamingDeal, "is told"),
         row::<Secrecy>(Fault::ScoringHidden, "is told"),
         row::<Secrecy>(Fault::LazyResample, "resample never changed it"),
+        row::<Imagining>(Fault::TruthfulResample, "another from a twin"),
     ]
 }
 

@@ -6,7 +6,7 @@ mod versions;
 use conformance::Effort;
 use conformance::laws::{
     self, ActsAlike, ChangesAddUp, CleanRefusals, Closing, Deadlines, DecidingAgain, Ends, Folding,
-    HonestOptions, Law, Plan, Secrecy, ViewsFollowEvents,
+    HonestOptions, Imagining, Law, Plan, Secrecy, ViewsFollowEvents,
 };
 use table::Version;
 use table::erased::AnyGame;
@@ -139,4 +139,10 @@ fn acts_that_a_viewer_may_not_tell_apart_are_told_alike() {
 #[test]
 fn what_a_viewer_may_not_know_changes_nothing_that_it_gets() {
     every_game_obeys::<Secrecy>();
+}
+
+/// [K39]
+#[test]
+fn what_a_viewer_imagines_follows_from_what_it_knows() {
+    every_game_obeys::<Imagining>();
 }

@@ -2,35 +2,44 @@
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, RwLock, Weak};
 use std::time::Duration;
 
+use bots::Staff;
 use journal::signed::PublicKey;
 use session::Registry;
-use store::{Store, StoreFault};
+use store::{Reads, Store, StoreFault};
 use tokio::sync::Semaphore;
 use tokio::sync::oneshot;
 use wire::http::GameInfo;
 
 use crate::archive::Archive;
+use crate::desk::Desk;
 use crate::guests::Guests;
 use crate::keys::Keys;
 use crate::limits::Limits;
 use crate::lobby::Lobby;
-use crate::matches::HouseClock;
+use crate::matches::{HouseClock, wall_clock};
 use crate::metrics::Metrics;
 use crate::recovery::{self, Recovered};
+use crate::reports::{self, Reports};
 use crate::restored::OpenedAs;
+use crate::retention::{Prunable, Retention};
 use crate::rooms::{HouseAsk, RoomAsk, Rooms};
-use crate::sessions::{self, Configs, Sessions};
+use crate::sessions::{self, Configs, LedgerCheck, Sessions};
 use crate::shared::Shared;
 use crate::writer::Writer;
-use crate::{Refused, games};
+use crate::{Answer, Refused, farewell, games};
+
+/// How much of what was kept long enough is removed at once, between what others write.
+const PRUNED: usize = 200;
 
 /// What a house is opened with.
 pub struct HouseSetup {
     /// The games that can be played here.
     pub games: Registry,
+    /// Who plays seats that nobody plays.
+    pub staff: Staff,
     /// What the house takes at most.
     pub limits: Limits,
     /// What seals and what signs.
@@ -46,7 +55,7 @@ pub struct HouseSetup {
 /// The house.
 pub struct House {
     /// What every part of it uses.
-    shared: Arc<Shared>,
+    pub(crate) shared: Arc<Shared>,
     /// Who has come in.
     guests: Guests,
     /// Which rooms there are.
@@ -57,21 +66,27 @@ pub struct House {
     archive: Archive,
     /// Rounds against the house.
     sessions: Sessions,
+    /// What players reported of one another.
+    reports: Reports,
     /// Whether nothing outlives the process.
     memory: bool,
+    /// What was found damaged and left out, each in a sentence with its name.
+    damaged: Vec<String>,
 }
 
 impl House {
     /// Opens a house on its store: every room and every session goes on where it was.
     pub async fn open(setup: HouseSetup, store: Box<dyn Store>) -> Result<Arc<Self>, StoreFault> {
-        let HouseSetup { games, limits, keys, memory, configs, opened_as } = setup;
+        let HouseSetup { games, staff, limits, keys, memory, configs, opened_as } = setup;
         let clock = HouseClock::start();
         let reads = store.reader()?;
         let opened_as = OpenedAs::of(&*reads, opened_as)?;
-        let Recovered { players, rooms: stored, mut writes } =
-            recovery::read(&*reads, &games, &keys, opened_as)?;
-        let (sessions, more) = sessions::read(&*reads, &games, &keys, configs, opened_as)?;
+        let Recovered { players, rooms: stored, mut writes, mut left_out } =
+            recovery::read(&*reads, &games, &keys, opened_as, &clock)?;
+        let (sessions, more) =
+            sessions::read(&*reads, &games, &keys, configs, opened_as, &mut left_out)?;
         writes.extend(more.into_iter().chain(opened_as.settled()));
+        let reported = reports::read(&*reads, &mut left_out)?;
         let metrics: Arc<Metrics> = Arc::default();
         let writer = match memory {
             true => Writer::inline(store, reads, metrics.clone()),
@@ -80,9 +95,24 @@ impl House {
         let closing = AtomicBool::new(false);
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let thinkers = Arc::new(Semaphore::new(cores));
-        let shared = Shared { games, limits, keys, writer, metrics, clock, thinkers, closing };
+        let (desk, draining) = (Desk::default(), AtomicBool::new(false));
+        let shared = Shared {
+            games,
+            staff,
+            limits: RwLock::new(Arc::new(limits)),
+            keys,
+            writer,
+            metrics,
+            clock,
+            desk,
+            thinkers,
+            draining,
+            closing,
+        };
         let shared = Arc::new(shared);
         if !writes.is_empty() {
+            // The clocks are tied to this house's from now on.
+            writes.push(shared.alive());
             let failed = |refused: Refused| StoreFault::new(refused.message);
             shared.writer.commit(writes).await.map_err(failed)?;
         }
@@ -94,20 +124,30 @@ impl House {
         if !memory {
             tokio::spawn(heartbeat(Arc::downgrade(&shared), Arc::downgrade(&lobby)));
         }
-        Ok(Arc::new(Self {
+        let house = Arc::new(Self {
             guests: Guests::new(shared.clone(), players),
             archive: Archive::new(shared.clone()),
             sessions: Sessions::new(shared.clone(), sessions),
+            reports: Reports::new(shared.clone(), reported),
             shared,
             lobby,
             rooms,
             memory,
-        }))
+            damaged: left_out.0,
+        });
+        farewell::watch(&house);
+        Ok(house)
     }
 
     /// Whether nothing outlives the process.
     pub fn is_memory(&self) -> bool {
         self.memory
+    }
+
+    /// What was found damaged when the house opened, and left out: each in a sentence with its
+    /// name. The rest goes on.
+    pub fn damaged(&self) -> &[String] {
+        &self.damaged
     }
 
     /// Whether commands are taken.
@@ -120,9 +160,18 @@ impl House {
         self.shared.keys.public()
     }
 
+    pub(crate) fn writer(&self) -> &Writer {
+        &self.shared.writer
+    }
+
     /// What the house takes at most.
-    pub fn limits(&self) -> &Limits {
-        &self.shared.limits
+    pub fn limits(&self) -> Arc<Limits> {
+        self.shared.limits()
+    }
+
+    /// Takes other limits from now on; rooms and sessions that are open keep the length of their queue.
+    pub fn set_limits(&self, limits: Limits) {
+        self.shared.set_limits(limits);
     }
 
     /// The counters.
@@ -160,7 +209,42 @@ impl House {
         &self.sessions
     }
 
-    /// Finishes what is under way in every room and every session, and takes nothing more.
+    /// What players reported of one another.
+    pub fn reports(&self) -> &Reports {
+        &self.reports
+    }
+
+    /// Removes what has been kept long enough.
+    pub async fn prune(&self, retention: &Retention) -> Answer<()> {
+        let (retention, now) = (retention.clone(), wall_clock());
+        let read = move |reads: &dyn Reads| Prunable::find(reads, &retention, now);
+        let found = self.shared.writer.read(read).await?;
+        for writes in found.writes.chunks(PRUNED) {
+            self.shared.writer.commit(writes.to_vec()).await?;
+        }
+        for (what, part) in found.parts {
+            tracing::info!(what, count = part.count, "what was kept long enough was removed");
+        }
+        self.sessions.prune_records().await
+    }
+
+    /// Sums up every ledger again; what does not hold is said in the log.
+    pub async fn check_ledger(&self) -> Answer<LedgerCheck> {
+        let read = |reads: &dyn Reads| sessions::check_ledger(reads);
+        let check = self.shared.writer.read(read).await?;
+        for finding in &check.findings {
+            tracing::error!("{finding}");
+        }
+        tracing::info!(
+            players = check.players,
+            movements = check.movements,
+            "the ledger was summed up"
+        );
+        Ok(check)
+    }
+
+    /// Finishes what is under way in every room and every session, takes nothing more, and closes
+    /// the store.
     pub async fn shut_down(&self) {
         self.shared.closing.store(true, Ordering::Release);
         self.sessions.shut_down().await;
@@ -173,6 +257,7 @@ impl House {
         // What is committed last is behind everything that was under way; a store that has failed
         // has said so.
         let _ = self.shared.writer.commit(vec![self.shared.alive()]).await;
+        self.shared.writer.close().await;
     }
 }
 
@@ -183,8 +268,9 @@ async fn heartbeat(shared: Weak<Shared>, lobby: Weak<Lobby>) {
     loop {
         second.tick().await;
         let Some((shared, lobby)) = shared.upgrade().zip(lobby.upgrade()) else { return };
-        if lobby.count() > 0 && shared.writer.commit(vec![shared.alive()]).await.is_err() {
-            return;
+        if lobby.count() > 0 {
+            // A store that has failed has said so, and is tried again.
+            let _ = shared.writer.commit(vec![shared.alive()]).await;
         }
     }
 }

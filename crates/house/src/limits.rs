@@ -14,13 +14,32 @@ pub struct Limits {
     pub chat_characters: usize,
     /// Messages that a channel keeps.
     pub chat_messages: usize,
-    /// Tables that are not over, in the house.
+    /// Bytes of text that a channel keeps.
+    pub chat_bytes: usize,
+    /// What one player may say at a table in a second, in the long run.
+    pub chat_per_second: u32,
+    /// What one player may say at a table at once.
+    pub chat_burst: u32,
+    /// Tables in the house.
     pub tables: usize,
-    /// Tables that are not over, made by one player.
+    /// Tables made by one player, until they are closed.
     pub tables_per_player: usize,
+    /// Tables at which one player sits, or that the player made.
+    pub seats_per_player: usize,
     /// Players that the house remembers.
     pub players: usize,
-    /// Connections at one table.
+    /// Days after which a guest is forgotten who has not come, and holds nothing: no seat, no table,
+    /// no open round and no more play money than everybody gets; 0: never.
+    pub forget_days: u64,
+    /// Days after which a guest is forgotten who holds only an open round or play money; 0: never.
+    pub forget_holders_days: u64,
+    /// Reports of players that the house keeps: the newest.
+    pub reports: usize,
+    /// Reports of one player that wait to be looked at.
+    pub reports_per_player: usize,
+    /// Days after which a report is forgotten.
+    pub report_days: u64,
+    /// Connections at one table that look on without a seat.
     pub connections_per_table: usize,
     /// Messages that wait for a reader before it is cut off.
     pub outbox_messages: usize,
@@ -36,6 +55,13 @@ pub struct Limits {
     pub void_attempts: usize,
     /// Seconds after which a table that waits without a limit, or has not begun, is closed.
     pub idle_seconds: u64,
+    /// Seconds after which a room is closed to which nobody has come back since its last game.
+    pub room_seconds: u64,
+    /// Seconds between a game and the next one that begins by itself, and as many for its people to
+    /// commit to their seeds.
+    pub next_seconds: u64,
+    /// Seconds after which somebody stands in for a host who is gone.
+    pub host_seconds: u64,
 }
 
 impl Limits {
@@ -63,9 +89,18 @@ impl Default for Limits {
             name_characters: 24,
             chat_characters: 500,
             chat_messages: 500,
+            chat_bytes: 64 * 1024,
+            chat_per_second: 25,
+            chat_burst: 200,
             tables: 20_000,
             tables_per_player: 20,
+            seats_per_player: 64,
             players: 1_000_000,
+            forget_days: 90,
+            forget_holders_days: 365,
+            reports: 1000,
+            reports_per_player: 10,
+            report_days: 90,
             connections_per_table: 200,
             outbox_messages: 256,
             outbox_bytes: 1024 * 1024,
@@ -74,6 +109,9 @@ impl Default for Limits {
             seed_seconds: 5,
             void_attempts: 20,
             idle_seconds: 600,
+            room_seconds: 3600,
+            next_seconds: 5,
+            host_seconds: 60,
         }
     }
 }

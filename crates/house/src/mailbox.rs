@@ -1,6 +1,10 @@
-//! The way to a task that takes its requests one after another.
+//! The way to a task that takes its requests one after another. What waits for it is bounded in
+//! requests and in bytes.
 
-use tokio::sync::{mpsc, oneshot};
+use std::sync::Arc;
+
+use tokio::sync::mpsc::error::{TryRecvError, TrySendError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::{Answer, Refused};
 use table::Code;
@@ -8,12 +12,46 @@ use table::Code;
 /// The way back to whoever asked.
 pub type Reply<T> = oneshot::Sender<Answer<T>>;
 
+/// Bytes of what clients send that wait for one task.
+const QUEUE_BYTES: u32 = 256 * 1024;
+
 /// The way to a task.
-pub struct Handle<A>(mpsc::Sender<A>);
+pub struct Handle<A> {
+    sender: mpsc::Sender<Waiting<A>>,
+    /// The bytes that may still wait.
+    room: Arc<Semaphore>,
+}
+
+/// A request in the queue.
+struct Waiting<A> {
+    ask: A,
+    /// Given back when the request is taken.
+    _room: Option<OwnedSemaphorePermit>,
+}
+
+/// The other end: what is asked of a task.
+pub(crate) struct Inbox<A>(mpsc::Receiver<Waiting<A>>);
+
+impl<A> Inbox<A> {
+    /// The next request; none when nobody can ask any more.
+    pub(crate) async fn recv(&mut self) -> Option<A> {
+        self.0.recv().await.map(|waiting| waiting.ask)
+    }
+
+    /// The next request, if one waits.
+    pub(crate) fn try_recv(&mut self) -> Result<A, TryRecvError> {
+        self.0.try_recv().map(|waiting| waiting.ask)
+    }
+
+    /// Takes nothing more than what waits.
+    pub(crate) fn close(&mut self) {
+        self.0.close();
+    }
+}
 
 impl<A> Clone for Handle<A> {
     fn clone(&self) -> Self {
-        Self(self.0.clone())
+        Self { sender: self.sender.clone(), room: self.room.clone() }
     }
 }
 
@@ -21,39 +59,46 @@ impl<A> Handle<A> {
     /// Asks and waits for the answer.
     pub async fn ask<T>(&self, make: impl FnOnce(Reply<T>) -> A) -> Answer<T> {
         let (reply, answer) = oneshot::channel();
-        self.0.send(make(reply)).await.map_err(|_| gone())?;
+        let ask = Waiting { ask: make(reply), _room: None };
+        self.sender.send(ask).await.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
     }
 
     /// Hands a request over, however much the task has to do; a task that is gone needs none.
     pub async fn send(&self, ask: A) {
         // What the receiver would have been told is gone with it.
-        let _ = self.0.send(ask).await;
+        let _ = self.sender.send(Waiting { ask, _room: None }).await;
     }
 
-    /// Hands a request over without waiting; a task that has too much to do says so.
+    /// Hands over what is short, without waiting; a task that has too much to do says so.
     pub fn tell(&self, ask: A) -> Answer<()> {
-        self.0.try_send(ask).map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => {
-                Refused::new(Code::RateLimited, "That is too much at once; try again.")
-            }
-            mpsc::error::TrySendError::Closed(_) => gone(),
+        self.tell_sized(ask, 0)
+    }
+
+    /// The same of what a client sent in that many bytes.
+    pub fn tell_sized(&self, ask: A, bytes: usize) -> Answer<()> {
+        let bytes = u32::try_from(bytes).unwrap_or(QUEUE_BYTES).min(QUEUE_BYTES);
+        let room = self.room.clone().try_acquire_many_owned(bytes).map_err(|_| busy())?;
+        self.sender.try_send(Waiting { ask, _room: Some(room) }).map_err(|error| match error {
+            TrySendError::Full(_) => busy(),
+            TrySendError::Closed(_) => gone(),
         })
     }
 }
 
+fn busy() -> Refused {
+    Refused::new(Code::RateLimited, "That is too much at once; try again.")
+}
+
 /// Starts a task with a queue of that length: the one way in which the house starts those that
 /// serve people.
-pub(crate) fn spawn<A, F>(
-    queue: usize,
-    make: impl FnOnce(Handle<A>, mpsc::Receiver<A>) -> F,
-) -> Handle<A>
+pub(crate) fn spawn<A, F>(queue: usize, make: impl FnOnce(Handle<A>, Inbox<A>) -> F) -> Handle<A>
 where
     F: Future<Output = ()> + Send + 'static,
 {
-    let (sender, inbox) = mpsc::channel(queue);
-    let handle = Handle(sender);
-    tokio::spawn(make(handle.clone(), inbox));
+    let (sender, receiver) = mpsc::channel(queue);
+    let handle = Handle { sender, room: Arc::new(Semaphore::new(QUEUE_BYTES as usize)) };
+    tokio::spawn(make(handle.clone(), Inbox(receiver)));
     handle
 }
 
@@ -65,4 +110,27 @@ pub fn gone() -> Refused {
 /// Whoever asked may be gone; the task does not mind.
 pub(crate) fn answer<T>(reply: Reply<T>, answer: Answer<T>) {
     let _ = reply.send(answer);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_waits_is_bounded_in_bytes() {
+        let (go, wait) = oneshot::channel::<()>();
+        let handle = spawn(1000, |_, mut inbox: Inbox<u32>| async move {
+            // The task has something else to do first.
+            let _ = wait.await;
+            while inbox.recv().await.is_some() {}
+        });
+        let long = QUEUE_BYTES as usize / 4;
+        let told = (0..10).filter(|number| handle.tell_sized(*number, long).is_ok()).count();
+        assert_eq!(told, 4);
+        assert_eq!(handle.tell_sized(10, 1).expect_err("it is full").code, Code::RateLimited);
+        go.send(()).expect("it waits");
+        while handle.tell_sized(11, QUEUE_BYTES as usize * 2).is_err() {
+            tokio::task::yield_now().await;
+        }
+    }
 }

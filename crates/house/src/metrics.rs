@@ -22,6 +22,10 @@ pub struct Metrics {
     pub commit_micros: Counter,
     /// Readers that were cut off because they did not read.
     pub cut_off: Counter,
+    /// Thoughts of bots.
+    pub thoughts: Counter,
+    /// Those of them that time cut off before their moves were used up.
+    pub thoughts_cut: Counter,
     /// Tables that were made.
     pub tables_made: Counter,
     /// Games that ended.

@@ -114,6 +114,11 @@ impl Outbox {
         self.send(encode(message));
     }
 
+    /// Whether the client is gone.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.sender.is_closed()
+    }
+
     /// Returns when the client is to be cut off.
     pub async fn is_cut(&self) {
         self.cut.notified().await;

@@ -47,6 +47,13 @@ impl Bucket {
         Self { rate, level: rate.burst, at: Instant::now() }
     }
 
+    /// Fills at another rate from now on.
+    pub fn set_rate(&mut self, rate: Rate) {
+        self.refill(Instant::now());
+        self.level = self.level.min(rate.burst);
+        self.rate = rate;
+    }
+
     /// Takes that many tokens, if there are as many.
     pub fn take(&mut self, tokens: u32) -> bool {
         self.take_at(tokens, Instant::now())

@@ -1,6 +1,6 @@
 //! What nobody guesses: names, secrets and numbers from the operating system.
 
-use wire::{PlayerId, TableId};
+use wire::{DeviceId, PlayerId, ReportId, TableId};
 
 /// 32 random bytes, as 64 hex digits.
 pub(crate) fn secret() -> String {
@@ -10,6 +10,16 @@ pub(crate) fn secret() -> String {
 /// The name of a new player.
 pub(crate) fn player() -> PlayerId {
     PlayerId::of(bytes())
+}
+
+/// The name of a new device.
+pub(crate) fn device() -> DeviceId {
+    DeviceId::of(bytes())
+}
+
+/// The name of a report.
+pub(crate) fn report() -> ReportId {
+    ReportId::of(bytes())
 }
 
 /// The name of a new table.

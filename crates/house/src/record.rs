@@ -8,6 +8,8 @@ use table::{Code, Hash, Millis, Seat};
 use wire::RequestId;
 
 use crate::accepted::{Accepted, AcceptedIds, Body};
+use crate::mailbox::gone;
+use crate::shared;
 use crate::writer::Writer;
 use crate::{Answer, Refused};
 
@@ -69,18 +71,30 @@ impl Record {
         self.ids.last(seat)
     }
 
-    /// What an id was answered with, if it was accepted with the same body.
-    pub(crate) fn answered(
+    /// What an id was answered with, if it was accepted with the same body: it stands in the journal.
+    pub(crate) async fn answered(
         &self,
+        writer: &Writer,
         seat: Seat,
         id: Option<&RequestId>,
         body: Body,
     ) -> Answer<Option<Accepted>> {
-        let Some(id) = id else { return Ok(None) };
-        match self.ids.get(seat, id) {
-            Some(accepted) if accepted.body == body => Ok(Some(*accepted)),
-            Some(_) => Err(other_body()),
+        match id.and_then(|id| self.ids.get(seat, id)) {
             None => Ok(None),
+            Some(known) if known.body == body => {
+                self.written(writer, known.entry()).await.map(Some)
+            }
+            Some(_) => Err(other_body()),
+        }
+    }
+
+    /// What an entry of this journal says of the command that was accepted with it.
+    async fn written(&self, writer: &Writer, entry: u64) -> Answer<Accepted> {
+        let stream = self.stream.clone();
+        let line = writer.read(move |reads| reads.line(&stream, entry)).await?.ok_or_else(gone)?;
+        match journal::read_one(entry, &line) {
+            Ok(read) => Ok(Accepted { head: read.line.hash, entry, round: read.entry.round }),
+            Err(finding) => Err(shared::unplayable(&finding, "That entry cannot be read.")),
         }
     }
 
@@ -91,14 +105,14 @@ impl Record {
         writer: &Writer,
         play: &mut dyn AnyMatch,
         asked: Asked<'_>,
-        beside: impl FnOnce(&dyn AnyMatch) -> Answer<Vec<Write>> + Send,
+        beside: impl FnOnce(&dyn AnyMatch, &Draft) -> Answer<Vec<Write>> + Send,
     ) -> Answer<Done> {
         let Asked { seat, id, command, body, round, at } = asked;
-        if let Some(before) = self.answered(seat, id.as_ref(), body)? {
+        if let Some(before) = self.answered(writer, seat, id.as_ref(), body).await? {
             return Ok(Done::Before(before));
         }
         let draft = play.propose(seat, command, at)?;
-        let beside = match beside(play) {
+        let beside = match beside(play, &draft) {
             Ok(beside) => beside,
             Err(refused) => {
                 play.withdraw();
@@ -107,7 +121,7 @@ impl Record {
         };
         let mut book = self.book.clone();
         let entry = book.lines();
-        let text = id.as_ref().map(RequestId::to_string);
+        let text = id.as_ref().map(RequestId::as_str);
         let number = round.as_ref().map(|round| round.number);
         let line = match round {
             None => book.command(seat, command, text, &draft),
@@ -116,9 +130,9 @@ impl Record {
             }
         };
         self.write(writer, play, book, line, beside).await?;
-        let accepted = Accepted { body, head: self.book.head(), entry, round: number };
+        let accepted = Accepted { head: self.book.head(), entry, round: number };
         if let Some(id) = id {
-            self.ids.insert(seat, &id, accepted);
+            self.ids.insert(seat, &id, body, &accepted);
         }
         Ok(Done::Now(accepted))
     }
@@ -135,8 +149,8 @@ impl Record {
         let entry = book.lines();
         let line = line(&mut book, play);
         self.write(writer, play, book, line, Vec::new()).await?;
-        let accepted = Accepted { body, head: self.book.head(), entry, round: None };
-        self.ids.insert(seat, id, accepted);
+        let accepted = Accepted { head: self.book.head(), entry, round: None };
+        self.ids.insert(seat, id, body, &accepted);
         Ok(accepted)
     }
 
@@ -144,6 +158,34 @@ impl Record {
     pub(crate) fn line(&mut self, make: impl FnOnce(&mut Book) -> String) -> Write {
         let line = make(&mut self.book);
         self.append(line)
+    }
+
+    /// Writes a line of the house that changes nothing in any match, with what lies beside it.
+    pub(crate) async fn note_by_house(
+        &mut self,
+        writer: &Writer,
+        make: impl FnOnce(&mut Book) -> String,
+        beside: Vec<Write>,
+    ) -> Answer<()> {
+        let mut book = self.book.clone();
+        let line = make(&mut book);
+        let writes = std::iter::once(self.append(line)).chain(beside).collect();
+        writer.commit(writes).await?;
+        self.book = book;
+        Ok(())
+    }
+
+    /// A command that the clock gives in a round, with what lies beside it.
+    pub(crate) async fn expire_round(
+        &mut self,
+        writer: &Writer,
+        play: &mut dyn AnyMatch,
+        (number, command, draft): (u64, &AnyCommand, &Draft),
+        beside: Vec<Write>,
+    ) -> Answer<()> {
+        let mut book = self.book.clone();
+        let line = book.round_deadline(number, command, draft);
+        self.write(writer, play, book, line, beside).await
     }
 
     /// A deadline takes effect.

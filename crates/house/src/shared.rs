@@ -1,14 +1,16 @@
 //! What every part of the house uses.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, RwLock};
 
+use bots::Staff;
 use journal::Finding;
 use session::Registry;
 use store::{Kind, Write};
 use table::Code;
 use tokio::sync::Semaphore;
 
+use crate::desk::Desk;
 use crate::keys::Keys;
 use crate::limits::Limits;
 use crate::mailbox::gone;
@@ -17,12 +19,14 @@ use crate::metrics::Metrics;
 use crate::writer::Writer;
 use crate::{Answer, Refused};
 
-/// What every part of the house uses. Nothing in it is ever replaced but `closing`.
+/// What every part of the house uses. Nothing in it is ever replaced but `limits`, `draining` and `closing`.
 pub(crate) struct Shared {
     /// The games that can be played here.
     pub(crate) games: Registry,
+    /// Who plays seats that nobody plays.
+    pub(crate) staff: Staff,
     /// What the house takes at most.
-    pub(crate) limits: Limits,
+    pub(crate) limits: RwLock<Arc<Limits>>,
     /// Seals the server seeds of what is not over, and signs what the house promises.
     pub(crate) keys: Keys,
     /// The way to the store: nothing is told before it has answered.
@@ -31,14 +35,30 @@ pub(crate) struct Shared {
     pub(crate) metrics: Arc<Metrics>,
     /// The clock that tables are tied to.
     pub(crate) clock: HouseClock,
+    /// Where long journals are read.
+    pub(crate) desk: Desk,
     /// A place for each bot that may think at once: as many as the machine has cores.
     pub(crate) thinkers: Arc<Semaphore>,
+    /// Whether nothing new is begun, because the house is to close when what runs is over.
+    pub(crate) draining: AtomicBool,
     /// Set once, by [`House::shut_down`](crate::House::shut_down): nothing more is taken, and what
     /// is under way is finished.
     pub(crate) closing: AtomicBool,
 }
 
+/// Why no lock here is ever poisoned.
+const WHOLE: &str = "nothing panics while it holds the limits";
+
 impl Shared {
+    /// What the house takes at most, now.
+    pub(crate) fn limits(&self) -> Arc<Limits> {
+        self.limits.read().expect(WHOLE).clone()
+    }
+
+    pub(crate) fn set_limits(&self, limits: Limits) {
+        *self.limits.write().expect(WHOLE) = Arc::new(limits);
+    }
+
     /// A sign of life.
     pub(crate) fn alive(&self) -> Write {
         Write::Put { kind: Kind::House, key: "alive".into(), value: self.clock.now().to_string() }
@@ -48,6 +68,16 @@ impl Shared {
     pub(crate) async fn journal(&self, stream: String) -> Answer<String> {
         let text = self.writer.read(move |reads| reads.stream(&stream)).await?;
         text.ok_or_else(gone)
+    }
+
+    /// Refuses what would begin when the house is about to close.
+    pub(crate) fn must_take_new(&self) -> Answer<()> {
+        match self.draining.load(Ordering::Acquire) {
+            true => {
+                refuse(Code::ShuttingDown, "The house is about to close: nothing new is begun.")
+            }
+            false => Ok(()),
+        }
     }
 
     /// Refuses what comes when the house closes down.

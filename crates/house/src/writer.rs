@@ -1,21 +1,25 @@
 //! The way to the store: one group commit serves many tables, and reads go beside it.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
-use std::time::Instant;
+use std::sync::{Arc, Mutex, Weak, mpsc};
+use std::time::{Duration, Instant};
 
 use store::{Reads, Store, StoreFault, Write};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use wire::Code;
 
+use crate::health::Health;
 use crate::metrics::{Metrics, micros};
+use crate::shared::shutting_down;
 use crate::{Answer, Refused};
 
 /// How many jobs one commit takes at most.
 const BATCH: usize = 1024;
 
-/// The way to the store. After a failure it takes nothing more.
+/// How often the store is looked after, and one that has failed is tried again.
+const UPKEEP: Duration = Duration::from_secs(1);
+
+/// The way to the store. After a failure it takes nothing more until the store is mended.
 #[derive(Clone)]
 pub struct Writer(Arc<Shared>);
 
@@ -23,61 +27,63 @@ pub struct Writer(Arc<Shared>);
 struct Shared {
     /// How writes get to the store: fixed when the house opens.
     road: Road,
-    /// Where everybody reads, one after another. It never waits for a commit.
-    reads: Arc<tokio::sync::Mutex<Box<dyn Reads>>>,
-    /// Set by the first commit that fails, or whose outcome nobody can tell, and never unset:
-    /// every command asks it first, and so does `/readyz`.
-    broken: Arc<AtomicBool>,
+    /// Where everybody reads, one after another, until the house closes. It never waits for a
+    /// commit.
+    reads: Arc<tokio::sync::Mutex<Option<Box<dyn Reads>>>>,
+    /// Whether the store works: every command asks it first, and so does `/readyz`.
+    health: Arc<Health>,
 }
 
 enum Road {
     /// In memory there is nothing to wait for: whoever commits does it in place, and counts it.
-    Inline(Mutex<Box<dyn Store>>, Arc<Metrics>),
+    Inline(Mutex<Option<Box<dyn Store>>>, Arc<Metrics>),
     /// A thread of its own owns the store and waits for the disk.
     Thread(mpsc::Sender<Job>),
 }
 
-/// What one table or session wants written.
-struct Job {
-    /// All of it becomes durable in one commit, with that of others.
-    writes: Vec<Write>,
-    /// Told whether it did.
-    done: oneshot::Sender<bool>,
+/// What comes to the writer's thread.
+enum Job {
+    /// What one table or session wants written. All of it becomes durable in one commit, with that
+    /// of others; it is told whether it did.
+    Write(Vec<Write>, oneshot::Sender<bool>),
+    /// The house closes: everything is left in order.
+    Close(oneshot::Sender<()>),
 }
 
 impl Writer {
     /// A writer that commits at once, in the caller's own time: for stores in memory.
     pub fn inline(store: Box<dyn Store>, reads: Box<dyn Reads>, metrics: Arc<Metrics>) -> Self {
-        Self::new(Road::Inline(Mutex::new(store), metrics), reads, Arc::default())
+        Self::new(Road::Inline(Mutex::new(Some(store)), metrics), reads, Arc::default())
     }
 
     /// A writer with a thread that gathers what all tables write while the disk is busy. Those
     /// who wait are woken by the runtime in which this is called.
-    pub fn threaded(
-        mut store: Box<dyn Store>,
-        reads: Box<dyn Reads>,
-        metrics: Arc<Metrics>,
-    ) -> Self {
+    pub fn threaded(store: Box<dyn Store>, reads: Box<dyn Reads>, metrics: Arc<Metrics>) -> Self {
         let (sender, jobs) = mpsc::channel();
         let (answers, answered) = unbounded_channel();
-        let broken: Arc<AtomicBool> = Arc::default();
-        let seen = broken.clone();
+        let health: Arc<Health> = Arc::default();
+        let thread = Thread { store, health: health.clone(), metrics, answers };
         std::thread::Builder::new()
             .name("croupier-writer".into())
-            .spawn(move || work(&jobs, &mut *store, &seen, &metrics, &answers))
+            .spawn(move || thread.work(&jobs))
             .expect("a thread can be started");
         tokio::spawn(answer(answered));
-        Self::new(Road::Thread(sender), reads, broken)
+        Self::new(Road::Thread(sender), reads, health)
     }
 
-    fn new(road: Road, reads: Box<dyn Reads>, broken: Arc<AtomicBool>) -> Self {
-        let reads = Arc::new(tokio::sync::Mutex::new(reads));
-        Self(Arc::new(Shared { road, reads, broken }))
+    fn new(road: Road, reads: Box<dyn Reads>, health: Arc<Health>) -> Self {
+        let reads = Arc::new(tokio::sync::Mutex::new(Some(reads)));
+        Self(Arc::new(Shared { road, reads, health }))
     }
 
     /// Whether the store has failed.
     pub fn is_broken(&self) -> bool {
-        self.0.broken.load(Ordering::Acquire)
+        self.0.health.is_broken()
+    }
+
+    /// Returns when the store works; says when it failed, if anybody noticed.
+    pub(crate) async fn works(&self) -> Option<tokio::time::Instant> {
+        self.0.health.works().await
     }
 
     /// Refuses what could not be written.
@@ -89,19 +95,35 @@ impl Writer {
     pub async fn commit(&self, writes: Vec<Write>) -> Answer<()> {
         self.must_work()?;
         let done = match &self.0.road {
-            Road::Inline(store, metrics) => {
-                let store = store.lock();
-                let mut store = store.map_err(|_| self.lost("a commit has panicked"))?;
-                commit(&mut **store, &writes, &self.0.broken, metrics)
-            }
+            Road::Inline(store, metrics) => self.commit_here(store, &writes, metrics)?,
             Road::Thread(jobs) => {
                 let gone = || self.lost("the writer's thread has ended");
                 let (done, answer) = oneshot::channel();
-                jobs.send(Job { writes, done }).map_err(|_| gone())?;
+                jobs.send(Job::Write(writes, done)).map_err(|_| gone())?;
                 answer.await.map_err(|_| gone())?
             }
         };
-        if done { Ok(()) } else { Err(storage_failed()) }
+        if !done {
+            self.0.health.notice();
+            return Err(storage_failed());
+        }
+        Ok(())
+    }
+
+    fn commit_here(
+        &self,
+        store: &Mutex<Option<Box<dyn Store>>>,
+        writes: &[Write],
+        metrics: &Metrics,
+    ) -> Answer<bool> {
+        let store = store.lock();
+        let mut store = store.map_err(|_| self.lost("a commit has panicked"))?;
+        let store = store.as_deref_mut().ok_or_else(shutting_down)?;
+        let done = commit(store, writes, &self.0.health, metrics);
+        if !done {
+            tokio::spawn(mend_here(Arc::downgrade(&self.0)));
+        }
+        Ok(done)
     }
 
     /// Reads from the store, beside the writing: every commit that was answered is seen.
@@ -110,9 +132,13 @@ impl Writer {
         read: impl FnOnce(&dyn Reads) -> Result<T, StoreFault> + Send + 'static,
     ) -> Answer<T> {
         let reads = self.0.reads.clone().lock_owned().await;
+        if reads.is_none() {
+            return Err(shutting_down());
+        }
+        let read = move || read(&**reads.as_ref().expect("it was there"));
         let found = match &self.0.road {
-            Road::Inline(..) => read(&**reads),
-            Road::Thread(_) => tokio::task::spawn_blocking(move || read(&**reads))
+            Road::Inline(..) => read(),
+            Road::Thread(_) => tokio::task::spawn_blocking(read)
                 .await
                 .expect("a read does not panic, and ends before the runtime does"),
         };
@@ -122,9 +148,29 @@ impl Writer {
         })
     }
 
-    /// Nobody can tell what became of a commit: the store counts as failed.
+    /// Leaves the store in order. Nothing is read or written any more.
+    pub(crate) async fn close(&self) {
+        drop(self.0.reads.lock().await.take());
+        match &self.0.road {
+            Road::Inline(store, _) => {
+                // One that has panicked is left as it is.
+                if let Some(store) = store.lock().ok().and_then(|mut store| store.take()) {
+                    close(store);
+                }
+            }
+            Road::Thread(jobs) => {
+                let (done, closed) = oneshot::channel();
+                // A thread that has ended has nothing to close.
+                if jobs.send(Job::Close(done)).is_ok() {
+                    let _ = closed.await;
+                }
+            }
+        }
+    }
+
+    /// Nobody can tell what became of a commit: the store counts as failed, for good.
     fn lost(&self, why: &str) -> Refused {
-        self.0.broken.store(true, Ordering::Release);
+        self.0.health.fail();
         tracing::error!(why, "the store has failed; no more commands are taken");
         storage_failed()
     }
@@ -133,7 +179,7 @@ impl Writer {
 fn storage_failed() -> Refused {
     Refused::new(
         Code::StorageFailed,
-        "The store of this house has failed; nothing more is taken until it is started again.",
+        "The store of this house has failed; nothing more is taken until it works again.",
     )
 }
 
@@ -154,35 +200,112 @@ async fn answer(mut commits: UnboundedReceiver<Answered>) {
     }
 }
 
-fn work(
-    jobs: &mpsc::Receiver<Job>,
-    store: &mut dyn Store,
-    broken: &AtomicBool,
-    metrics: &Metrics,
-    answers: &UnboundedSender<Answered>,
-) {
-    while let Ok(first) = jobs.recv() {
+/// What the writer's thread owns.
+struct Thread {
+    store: Box<dyn Store>,
+    health: Arc<Health>,
+    metrics: Arc<Metrics>,
+    answers: UnboundedSender<Answered>,
+}
+
+impl Thread {
+    /// Takes jobs until the house closes, or nobody is left who could send one.
+    fn work(mut self, jobs: &mpsc::Receiver<Job>) {
+        let mut looked_after = Instant::now();
+        loop {
+            let closing = match jobs.recv_timeout(UPKEEP) {
+                Ok(first) => self.take(first, jobs),
+                Err(mpsc::RecvTimeoutError::Timeout) => None,
+                Err(mpsc::RecvTimeoutError::Disconnected) => return,
+            };
+            if let Some(done) = closing {
+                close(self.store);
+                // Whoever waits for this may be gone.
+                let _ = done.send(());
+                return;
+            }
+            if looked_after.elapsed() >= UPKEEP {
+                look_after(&mut *self.store, &self.health);
+                looked_after = Instant::now();
+            }
+        }
+    }
+
+    /// Commits what waits; says if the house closes behind it.
+    fn take(&mut self, first: Job, jobs: &mpsc::Receiver<Job>) -> Option<oneshot::Sender<()>> {
         let mut writes = Vec::new();
         let mut waiting = Vec::new();
+        let mut closing = None;
         let more = std::iter::from_fn(|| jobs.try_recv().ok());
         for job in std::iter::once(first).chain(more).take(BATCH) {
-            writes.extend(job.writes);
-            waiting.push(job.done);
+            match job {
+                Job::Write(more, done) => {
+                    writes.extend(more);
+                    waiting.push(done);
+                }
+                Job::Close(done) => {
+                    closing = Some(done);
+                    break;
+                }
+            }
         }
-        let done = commit(store, &writes, broken, metrics);
-        // Without a runtime nobody waits any more.
-        let _ = answers.send(Answered { waiting, done });
+        if !waiting.is_empty() {
+            let done = commit(&mut *self.store, &writes, &self.health, &self.metrics);
+            // Without a runtime nobody waits any more.
+            let _ = self.answers.send(Answered { waiting, done });
+        }
+        closing
     }
 }
 
-/// After one failure nobody can tell what is on disk: nothing is written behind it.
-fn commit(store: &mut dyn Store, writes: &[Write], broken: &AtomicBool, metrics: &Metrics) -> bool {
-    if broken.load(Ordering::Acquire) {
+/// A store in memory that has failed is tried again until it works, or nobody wants it any more.
+async fn mend_here(shared: Weak<Shared>) {
+    loop {
+        tokio::time::sleep(UPKEEP).await;
+        let Some(shared) = shared.upgrade() else { return };
+        let Road::Inline(store, _) = &shared.road else { return };
+        let Ok(mut store) = store.lock() else { return };
+        let Some(store) = store.as_deref_mut() else { return };
+        look_after(store, &shared.health);
+        if !shared.health.is_broken() {
+            return;
+        }
+    }
+}
+
+/// What is due beside the commits; a store that has failed is tried again.
+fn look_after(store: &mut dyn Store, health: &Health) {
+    if !health.is_broken() {
+        if let Err(fault) = store.upkeep() {
+            health.fail();
+            tracing::error!(%fault, "the store has failed; no more commands are taken");
+        }
+        return;
+    }
+    match store.mend() {
+        Ok(()) => {
+            health.mend();
+            tracing::warn!("the store was opened again and checked; commands are taken again");
+        }
+        Err(fault) => tracing::warn!(%fault, "the store still fails"),
+    }
+}
+
+fn close(store: Box<dyn Store>) {
+    if let Err(fault) = store.close() {
+        tracing::error!(%fault, "the store cannot be closed in order");
+    }
+}
+
+/// After one failure nobody can tell what is on disk: nothing is written behind it before the store
+/// was opened again and checked.
+fn commit(store: &mut dyn Store, writes: &[Write], health: &Health, metrics: &Metrics) -> bool {
+    if health.is_broken() {
         return false;
     }
     let started = Instant::now();
     if let Err(fault) = store.commit(writes) {
-        broken.store(true, Ordering::Release);
+        health.fail();
         tracing::error!(%fault, "the store has failed; no more commands are taken");
         return false;
     }

@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use table::Seat;
 
 use crate::format::Format;
@@ -21,6 +22,14 @@ pub enum HouseAct {
     End {
         /// Why.
         reason: EndReason,
+    },
+    /// [H24] A bet that the rules took was not paid for: the round of this entry is void. It keeps its
+    /// nonce, and nothing of it is drawn.
+    Void {
+        /// Why.
+        reason: VoidReason,
+        /// The bet, as the player asked for it.
+        command: Value,
     },
     /// Somebody else plays a seat from here on.
     Seat {
@@ -58,6 +67,24 @@ table::words! {
         Restored = "restored",
         /// The table was closed.
         Closed = "closed",
+    }
+}
+
+table::words! {
+    /// Why a round is void.
+    pub enum VoidReason {
+        /// The wallet did not say whether it took the stake: it is to give it back.
+        Unknown = "unknown",
+        /// The player has less.
+        InsufficientFunds = "insufficient_funds",
+        /// The wallet knows no such player.
+        UnknownPlayer = "unknown_player",
+        /// The player may not play.
+        Blocked = "blocked",
+        /// A limit of the operator's own.
+        Limit = "limit",
+        /// The wallet knows the id as another transaction's.
+        DuplicateMismatch = "duplicate_mismatch",
     }
 }
 

@@ -6,14 +6,16 @@ use alloc::vec::Vec;
 
 use session::AnySessionGame;
 use table::erased::{AnyCommand, AnyMatch, Draft};
+use table::sealed::WholeText;
 use table::{Hash, Millis, Seat};
 
 use crate::act::{EndReason, HouseAct};
 use crate::bet::Bet;
 use crate::chain::Chain;
-use crate::entry::{Entry, Place, deadline, encode, whole};
+use crate::entry::{Entry, Head, Place, deadline, encode};
 use crate::format::Format;
 use crate::opening::{Origin, SeedOpened, SeedOrigin, TableOpened};
+use crate::round::VoidRound;
 use crate::who::Who;
 
 /// The end of one journal: makes each line that follows. Whoever holds it writes the lines, each
@@ -31,6 +33,7 @@ impl Book {
     }
 
     /// A journal that goes on behind those lines, as it began.
+    #[cfg(feature = "replay")]
     pub(crate) fn behind(chain: Chain, format: Format) -> Self {
         Self { chain, format }
     }
@@ -51,7 +54,7 @@ impl Book {
         begun: &Draft,
     ) -> String {
         let opened = encode(&TableOpened::of(play, nonce, client_seed_hashes, origin));
-        self.decided(Who::HOUSE, opened, None, begun, Place::Table)
+        self.decided(Who::HOUSE, &opened, None, begun, &Place::Table)
     }
 
     /// An accepted command at a table.
@@ -59,15 +62,16 @@ impl Book {
         &mut self,
         seat: Seat,
         command: &AnyCommand,
-        id: Option<String>,
+        id: Option<&str>,
         draft: &Draft,
     ) -> String {
-        self.decided(Who::Seat(seat), whole(command.text()), id, draft, Place::Table)
+        let what = command.text().expose();
+        self.decided(Who::Seat(seat), what, id, draft, &Place::Table)
     }
 
     /// A deadline that takes effect.
     pub fn deadline(&mut self, draft: &Draft) -> String {
-        self.decided(Who::CLOCK, deadline(), None, draft, Place::Table)
+        self.decided(Who::CLOCK, &deadline(), None, draft, &Place::Table)
     }
 
     /// A seat agrees to end the match without a result, or takes that back.
@@ -110,16 +114,37 @@ impl Book {
         round: u64,
         bet: Option<Bet>,
         command: &AnyCommand,
-        id: Option<String>,
+        id: Option<&str>,
         draft: &Draft,
     ) -> String {
-        let what = whole(command.text());
-        self.decided(Who::PLAYER, what, id, draft, Place::Round(round, bet))
+        let what = command.text().expose();
+        self.decided(Who::PLAYER, what, id, draft, &Place::Round(round, bet))
     }
 
     /// Every round that is open under a seed ends without a result: the house was restored.
     pub fn end_rounds(&mut self, at: Millis) -> String {
         self.by_house(at, None, encode(&HouseAct::End { reason: EndReason::Restored }))
+    }
+
+    /// A round that was not paid for is void, with what its bet asked for and would have fixed.
+    pub fn void_round(&mut self, voided: VoidRound, at: Millis) -> String {
+        let VoidRound { round, bet, command, reason } = voided;
+        let act = HouseAct::Void { reason, command };
+        let entry = Entry::by_house(self.lines(), at, None, encode(&act));
+        self.line(&Entry { round: Some(round), bet: Some(bet), ..entry })
+    }
+
+    /// One round ends without a result, because nobody came back to it.
+    pub fn end_round(&mut self, round: u64, at: Millis) -> String {
+        let act = HouseAct::End { reason: EndReason::Idle };
+        let entry = Entry::by_house(self.lines(), at, None, encode(&act));
+        self.line(&Entry { round: Some(round), ..entry })
+    }
+
+    /// What the clock does in a round that nobody came back to: a command of the player's.
+    pub fn round_deadline(&mut self, round: u64, command: &AnyCommand, draft: &Draft) -> String {
+        let what = command.text().expose();
+        self.decided(Who::CLOCK, what, None, draft, &Place::Round(round, None))
     }
 
     /// The last line of a server seed, which holds it.
@@ -144,13 +169,16 @@ impl Book {
     fn decided(
         &mut self,
         who: Who,
-        what: Box<str>,
-        id: Option<String>,
+        what: &str,
+        id: Option<&str>,
         draft: &Draft,
-        place: Place,
+        place: &Place,
     ) -> String {
-        let entry = Entry::decided(self.lines(), who, what, draft, place);
-        self.line(&Entry { id, ..entry })
+        let (round, bet, nonce) = place.marks(draft);
+        let (number, at, draws) = (self.lines(), draft.at, draft.draws);
+        let head = Head { number, at, who, what, id, round, bet, nonce, draws };
+        let events = draft.events.iter().map(WholeText::expose);
+        self.chain.append(|line| head.write(events, line))
     }
 
     fn by_house(&mut self, at: Millis, nonce: Option<u64>, what: Box<str>) -> String {
@@ -158,6 +186,6 @@ impl Book {
     }
 
     fn line(&mut self, entry: &Entry) -> String {
-        self.chain.append(entry)
+        self.chain.append(|line| entry.write(line))
     }
 }

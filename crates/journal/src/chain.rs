@@ -6,9 +6,6 @@ use alloc::vec::Vec;
 
 use table::{Hash, Prefix, json};
 
-use crate::entry::Entry;
-use crate::finding::{Checked, fails};
-
 const BEFORE_HASH: &str = "{\"hash\":\"";
 const BEFORE_ENTRY: &str = "\",\"entry\":";
 const AFTER_ENTRY: &str = "}";
@@ -75,19 +72,23 @@ impl Chain {
     }
 
     /// Goes on to a line that must follow from those before.
-    pub(crate) fn follow(&mut self, line: &Line<'_>) -> Checked<()> {
+    #[cfg(feature = "replay")]
+    pub(crate) fn follow(&mut self, line: &Line<'_>) -> crate::finding::Checked<()> {
         let number = self.length;
-        if self.passes(line) { Ok(()) } else { fails(number, "its hash does not fit the chain") }
+        match self.passes(line) {
+            true => Ok(()),
+            false => crate::finding::fails(number, "its hash does not fit the chain"),
+        }
     }
 
-    /// The line of an entry, which is now the newest.
-    pub(crate) fn append(&mut self, entry: &Entry) -> String {
+    /// The line of an entry, which is now the newest: its text is what `write` appends.
+    pub(crate) fn append(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> String {
         let mut line = Vec::with_capacity(USUAL);
         line.extend_from_slice(BEFORE_HASH.as_bytes());
         line.extend_from_slice(&[b'0'; Hash::DIGITS]);
         line.extend_from_slice(BEFORE_ENTRY.as_bytes());
         let start = line.len();
-        entry.write(&mut line);
+        write(&mut line);
         let hash = self.next(&line[start..]);
         line.extend_from_slice(AFTER_ENTRY.as_bytes());
         line[BEFORE_HASH.len()..][..Hash::DIGITS]

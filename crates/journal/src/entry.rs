@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
-use table::erased::{AnyMatch, Draft, Replayed};
+use table::erased::{AnyMatch, Draft};
 use table::sealed::WholeText;
 use table::{Millis, Seat, json};
 
@@ -55,6 +55,16 @@ pub(crate) enum Place {
     Round(u64, Option<Bet>),
 }
 
+impl Place {
+    /// What an entry of a decision there is marked with: its round, its bet, its nonce.
+    pub(crate) fn marks(&self, draft: &Draft) -> (Option<u64>, Option<&Bet>, Option<u64>) {
+        match self {
+            Self::Table => (None, None, Some(draft.nonce)),
+            Self::Round(round, bet) => (Some(*round), bet.as_ref(), None),
+        }
+    }
+}
+
 impl Entry {
     /// The text that is hashed.
     pub fn text(&self) -> String {
@@ -65,31 +75,18 @@ impl Entry {
 
     /// Appends that text.
     pub(crate) fn write(&self, out: &mut Vec<u8>) {
-        field("{\"number\":", &self.number, out);
-        field(",\"at\":", &self.at, out);
-        field(",\"who\":", &self.who, out);
-        out.extend_from_slice(b",\"what\":");
-        out.extend_from_slice(self.what.as_bytes());
-        if let Some(id) = &self.id {
-            field(",\"id\":", id, out);
-        }
-        if let Some(round) = &self.round {
-            field(",\"round\":", round, out);
-        }
-        if let Some(bet) = &self.bet {
-            out.extend_from_slice(b",\"bet\":");
-            out.extend_from_slice(encode(bet).as_bytes());
-        }
-        if let Some(nonce) = &self.nonce {
-            field(",\"nonce\":", nonce, out);
-        }
-        field(",\"draws\":", &self.draws, out);
-        out.extend_from_slice(b",\"events\":[");
-        for (number, event) in self.events.iter().enumerate() {
-            out.extend_from_slice(if number > 0 { b"," } else { b"" });
-            out.extend_from_slice(event.as_bytes());
-        }
-        out.extend_from_slice(b"]}");
+        let head = Head {
+            number: self.number,
+            at: self.at,
+            who: self.who,
+            what: &self.what,
+            id: self.id.as_deref(),
+            round: self.round,
+            bet: self.bet.as_ref(),
+            nonce: self.nonce,
+            draws: self.draws,
+        };
+        head.write(self.events.iter().map(|event| &**event), out);
     }
 
     /// What the house did, if it was the house. A seat's command of the same shape is a command.
@@ -119,8 +116,9 @@ impl Entry {
     }
 
     /// What a replay needs of it, under that nonce.
-    pub(crate) fn replayed(&self, nonce: u64) -> Replayed<'_> {
-        Replayed { at: self.at, events: &self.events, nonce, draws: self.draws }
+    #[cfg(feature = "replay")]
+    pub(crate) fn replayed(&self, nonce: u64) -> table::erased::Replayed<'_> {
+        table::erased::Replayed { at: self.at, events: &self.events, nonce, draws: self.draws }
     }
 
     /// An entry of a decision.
@@ -129,12 +127,10 @@ impl Entry {
         who: Who,
         what: Box<str>,
         draft: &Draft,
-        place: Place,
+        place: &Place,
     ) -> Self {
-        let (round, bet, nonce) = match place {
-            Place::Table => (None, None, Some(draft.nonce)),
-            Place::Round(round, bet) => (Some(round), bet, None),
-        };
+        let (round, bet, nonce) = place.marks(draft);
+        let bet = bet.cloned();
         let events = draft.events.iter().map(whole).collect();
         let (at, draws) = (draft.at, draft.draws);
         Self { number, at, who, what, id: None, round, bet, nonce, draws, events }
@@ -153,6 +149,50 @@ impl Entry {
         let (id, round, bet) = (None, None, None);
         let (draws, events) = (0, Vec::new());
         Self { number, at, who: Who::HOUSE, what, id, round, bet, nonce, draws, events }
+    }
+}
+
+/// All of an entry but its events, with texts that stand elsewhere.
+pub(crate) struct Head<'a> {
+    pub(crate) number: u64,
+    pub(crate) at: Millis,
+    pub(crate) who: Who,
+    pub(crate) what: &'a str,
+    pub(crate) id: Option<&'a str>,
+    pub(crate) round: Option<u64>,
+    pub(crate) bet: Option<&'a Bet>,
+    pub(crate) nonce: Option<u64>,
+    pub(crate) draws: u64,
+}
+
+impl Head<'_> {
+    /// Appends the text of an entry with these events.
+    pub(crate) fn write<'e>(&self, events: impl Iterator<Item = &'e str>, out: &mut Vec<u8>) {
+        field("{\"number\":", &self.number, out);
+        field(",\"at\":", &self.at, out);
+        field(",\"who\":", &self.who, out);
+        out.extend_from_slice(b",\"what\":");
+        out.extend_from_slice(self.what.as_bytes());
+        if let Some(id) = &self.id {
+            field(",\"id\":", id, out);
+        }
+        if let Some(round) = &self.round {
+            field(",\"round\":", round, out);
+        }
+        if let Some(bet) = self.bet {
+            out.extend_from_slice(b",\"bet\":");
+            out.extend_from_slice(encode(bet).as_bytes());
+        }
+        if let Some(nonce) = &self.nonce {
+            field(",\"nonce\":", nonce, out);
+        }
+        field(",\"draws\":", &self.draws, out);
+        out.extend_from_slice(b",\"events\":[");
+        for (number, event) in events.enumerate() {
+            out.extend_from_slice(if number > 0 { b"," } else { b"" });
+            out.extend_from_slice(event.as_bytes());
+        }
+        out.extend_from_slice(b"]}");
     }
 }
 

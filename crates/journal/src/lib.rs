@@ -24,14 +24,16 @@ mod notes;
 mod opening;
 mod players;
 mod reader;
+#[cfg(feature = "replay")]
 mod replay;
+mod report;
 mod round;
 pub mod signed;
 mod who;
 pub mod words;
 
-pub use act::{By, EndReason, HouseAct, TimeReason};
-pub use audit::{Audit, audit, verify};
+pub use act::{By, EndReason, HouseAct, TimeReason, VoidReason};
+pub use audit::{Audit, Unbegun, audit, verify};
 pub use bet::Bet;
 pub use book::Book;
 pub use chain::Line;
@@ -44,7 +46,9 @@ pub use opening::{
     HouseOrigin, Opened, Origin, SeedGames, SeedOpened, SeedOrigin, TableOpened, Voided,
 };
 pub use players::Players;
-pub use reader::{Read, Reader, read};
+pub use reader::{Read, Reader, read, read_one};
+#[cfg(feature = "replay")]
 pub use replay::{Played, Replay};
-pub use round::{Round, Rounds};
+pub use report::{Checked, Failure, Judgement, Report, Verdict, judge};
+pub use round::{Round, Rounds, VoidRound};
 pub use who::Who;

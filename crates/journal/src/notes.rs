@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::Serialize;
+use serde_json::Value;
 use table::{Hash, Millis, Seat, SeatSet, Words};
 
 use crate::act::{By, HouseAct};
@@ -37,6 +38,9 @@ pub struct Notes {
     /// Whether nothing was left to play when the journal was closed, and not because the house said
     /// so.
     pub ended_by_rules: bool,
+    /// What it ended with, as everybody saw it, if it ended by its rules; else null.
+    #[serde(skip_serializing_if = "Value::is_null")]
+    pub result: Value,
     /// Whether it is the journal of a table; else of a player's server seed.
     #[serde(skip)]
     of_table: bool,
@@ -95,8 +99,8 @@ pub struct Act {
 
 impl Notes {
     /// What there is to know of a journal that holds; `is_over` says whether nothing was left to
-    /// play.
-    pub(crate) fn of(closed: &Closed<'_>, is_over: bool) -> Self {
+    /// play, and `result` what it came to.
+    pub(crate) fn of(closed: &Closed<'_>, is_over: bool, result: Value) -> Self {
         let entries: Vec<&Entry> = closed.reads.iter().map(|read| &read.entry).collect();
         let acts: Vec<Act> = entries.iter().filter_map(|entry| Act::of(entry)).collect();
         let was_ended = acts.iter().any(|act| matches!(act.act, HouseAct::End { .. }));
@@ -110,6 +114,7 @@ impl Notes {
             voided: Vec::new(),
             acts,
             ended_by_rules: is_over && !was_ended,
+            result: if was_ended { Value::Null } else { result },
             of_table: true,
             has_hashes: false,
         };
@@ -293,6 +298,9 @@ impl Act {
                 format!("moved table time on ({})", reason.word())
             }
             HouseAct::End { reason } => format!("ended what was played ({})", reason.word()),
+            HouseAct::Void { reason, .. } => {
+                format!("called a round void that was not paid for ({})", reason.word())
+            }
             HouseAct::Seat { seat, by } => {
                 format!("let a {} play seat {}", by.word(), seat.number())
             }

@@ -61,7 +61,12 @@ fn read_line(number: u64, line: &[u8]) -> Checked<Read<'_>> {
         return fails(number, "its line does not end in a line feed");
     };
     let Ok(text) = str::from_utf8(line) else { return fails(number, "its line is not UTF-8") };
-    let Some(line) = Line::parse(text) else {
+    read_one(number, text)
+}
+
+/// Reads the one line of a journal that has that number, without its line feed.
+pub fn read_one(number: u64, line: &str) -> Checked<Read<'_>> {
+    let Some(line) = Line::parse(line) else {
         return fails(number, "its line is not {\"hash\":\"…\",\"entry\":…}");
     };
     let entry: Entry = match serde_json::from_str(line.entry) {

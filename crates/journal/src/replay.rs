@@ -135,8 +135,17 @@ fn replay_round(
     server_seed: &str,
     games: &SeedGames,
 ) -> Checked<()> {
-    if let Some(HouseAct::End { .. }) = entry.house_act() {
-        rounds.values_mut().for_each(|round| round.play.close());
+    match (entry.house_act(), entry.round) {
+        (Some(HouseAct::Void { .. }), _) => return Ok(()),
+        (Some(HouseAct::End { .. }), None) => {
+            rounds.values_mut().for_each(|round| round.play.close());
+        }
+        (Some(HouseAct::End { .. }), Some(number)) => {
+            let Some(round) = rounds.get_mut(&number) else { return not_open(entry, number) };
+            round.play.close();
+            return Ok(());
+        }
+        _ => {}
     }
     let Some(number) = entry.round else { return Ok(()) };
     if let Some(bet) = &entry.bet {
@@ -147,10 +156,12 @@ fn replay_round(
         let play = play.map_err(|error| Finding::entry(entry.number, error))?;
         rounds.insert(number, Round { number, bet: bet.clone(), rules, play });
     }
-    let Some(round) = rounds.get_mut(&number) else {
-        return fails(entry.number, format_args!("round {number} is not open"));
-    };
+    let Some(round) = rounds.get_mut(&number) else { return not_open(entry, number) };
     events(&mut *round.play, entry, round.bet.nonce)
+}
+
+fn not_open(entry: &Entry, number: u64) -> Checked<()> {
+    fails(entry.number, format_args!("round {number} is not open"))
 }
 
 fn events(play: &mut dyn AnyMatch, entry: &Entry, nonce: u64) -> Checked<()> {

@@ -3,9 +3,11 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 
+use serde_json::Value;
 use session::AnySessionGame;
 use table::erased::AnyMatch;
 
+use crate::act::VoidReason;
 use crate::bet::Bet;
 
 /// Rounds under a seed, by number.
@@ -21,6 +23,19 @@ pub struct Round {
     pub rules: &'static dyn AnySessionGame,
     /// Its match.
     pub play: Box<dyn AnyMatch>,
+}
+
+/// [H24] A round that was not paid for.
+#[derive(Clone, Debug)]
+pub struct VoidRound {
+    /// Its number, which no other round gets.
+    pub round: u64,
+    /// What its bet would have fixed.
+    pub bet: Bet,
+    /// What the player asked for.
+    pub command: Value,
+    /// Why it is void.
+    pub reason: VoidReason,
 }
 
 impl Round {

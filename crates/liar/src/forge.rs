@@ -1,6 +1,8 @@
 //! How each lie about a match is told, as well as it can be: where a forgery could hold in itself, it
 //! does, and only what somebody kept can show it.
 
+use std::ops::Range;
+
 use journal::evidence::{Evidence, KeptHead};
 use journal::signed::{HouseKey, Statement};
 use journal::{By, EndReason, HouseAct, Read, Voided, Who};
@@ -346,10 +348,12 @@ impl<'a> Forger<'a> {
         match lie {
             Lie::CommandDropped => self.best(steps.filter(victims).map(|at| self.without(at))),
             Lie::OthersDropped | Lie::OwnHistory => {
-                self.best(steps.filter(friends).map(|at| self.without(at)))
+                self.best(self.before_victims_last().filter(friends).map(|at| self.without(at)))
             }
             Lie::CommandAdded => self.best(steps.filter(victims).map(|at| self.doubled(at))),
-            Lie::Reordered => self.best(steps.skip(1).map(|at| self.swapped(at))),
+            Lie::Reordered => {
+                self.best(self.before_victims_last().skip(1).map(|at| self.swapped(at)))
+            }
             Lie::AnotherSeat => self.best(steps.filter(victims).map(|at| self.under_friend(at))),
             Lie::TimeMoved => self.best(steps.filter(victims).map(|at| self.later(at))),
             Lie::BotUnsaid => self.best(steps.filter(victims).map(|at| self.unsigned(at))),
@@ -360,6 +364,13 @@ impl<'a> Forger<'a> {
             Lie::EndInvented => self.best(steps.map(|at| self.ended(at, EndReason::Closed))),
             _ => unreachable!("no lie about the commands"),
         }
+    }
+
+    /// What was done before the victim acted for the last time: the head that the victim was given
+    /// then speaks for it.
+    fn before_victims_last(&self) -> Range<usize> {
+        let last = self.story.steps.iter().rposition(|step| step.seat() == Some(VICTIM));
+        0..last.expect("the victim plays")
     }
 
     /// The first of these stories that holds in itself and is another one; else the last that is

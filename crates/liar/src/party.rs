@@ -156,7 +156,7 @@ impl Party {
         let draft: Draft = self.play.propose(seat, &command, now)?;
         self.play.commit();
         let id = self.id(seat);
-        let line = self.book.command(seat, &command, id.clone(), &draft);
+        let line = self.book.command(seat, &command, id.as_deref(), &draft);
         self.written(&line);
         self.acknowledge(seat, id);
         Ok(())
@@ -179,7 +179,7 @@ impl Party {
         match act {
             HouseAct::Seat { seat, by } => self.players.change(*seat, *by),
             HouseAct::End { .. } => self.play.close(),
-            HouseAct::Time { .. } | HouseAct::Close { .. } => {}
+            HouseAct::Time { .. } | HouseAct::Close { .. } | HouseAct::Void { .. } => {}
         }
     }
 

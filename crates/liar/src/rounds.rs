@@ -164,7 +164,7 @@ impl Rounds {
         round.play.commit();
         self.at = at;
         let id = format!("bet-{}", self.book.lines());
-        let line = self.book.round_command(number, bet, &command, Some(id.clone()), &draft);
+        let line = self.book.round_command(number, bet, &command, Some(&id), &draft);
         self.written(&line);
         let (attempt, head) = (self.attempt, self.book.head());
         self.kept.sent.push(id);

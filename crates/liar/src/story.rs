@@ -150,7 +150,7 @@ impl Teller {
                 let now = self.play.now();
                 let Ok(draft) = self.play.propose(*seat, &command, now) else { return };
                 self.play.commit();
-                self.book.command(*seat, &command, step.id.clone(), &draft)
+                self.book.command(*seat, &command, step.id.as_deref(), &draft)
             }
             Deed::Consent(seat, agree) => {
                 self.book.consent(&*self.play, *seat, *agree, step.id.clone())

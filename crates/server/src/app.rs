@@ -9,14 +9,17 @@ use house::{House, Rate};
 use tokio::sync::watch;
 use wire::PlayerId;
 
+use crate::admin::{Changes, Reload};
 use crate::answer::Declined;
 use crate::api::state;
+use crate::boards::{self, Boards};
 use crate::counters::Counters;
 use crate::hosts::Hosts;
 use crate::net::Address;
 use crate::origins::{BadAddress, Origins};
 use crate::rates::Buckets;
-use crate::settings::Settings;
+use crate::settings::{DoorLimits, Settings};
+use crate::socket::LASTING;
 use crate::turnstile::{Pass, Turnstile};
 use crate::{client, gate, openapi, routes};
 
@@ -31,6 +34,8 @@ struct Inner {
     setup: RwLock<Arc<Setup>>,
     /// What the doors remember.
     doors: Doors,
+    /// The boards that the house was given for games.
+    boards: Boards,
 }
 
 /// What is set, and what follows from it.
@@ -75,8 +80,27 @@ pub(crate) struct Doors {
     pub(crate) addresses: Turnstile<Address>,
     /// Moved on when the house closes; every connection and socket watches it.
     pub(crate) phase: watch::Sender<Phase>,
+    /// Set while the house is to close when what runs is over.
+    pub(crate) draining: watch::Sender<bool>,
     /// The OpenAPI document, made once.
     pub(crate) docs: openapi::Docs,
+}
+
+/// How fast the buckets at the doors fill.
+struct DoorRates {
+    guests: Rate,
+    requests: Rate,
+    players: Rate,
+}
+
+impl DoorRates {
+    fn of(limits: &DoorLimits) -> Self {
+        Self {
+            guests: Rate::per_minute(limits.guests_per_minute, limits.guests_burst),
+            requests: Rate::per_second(limits.address_rate, limits.address_burst),
+            players: Rate::per_second(limits.player_rate, limits.player_burst),
+        }
+    }
 }
 
 /// Where the house stands between its start and its end.
@@ -93,26 +117,41 @@ pub(crate) enum Phase {
 impl App {
     /// The doors of a house.
     pub fn new(house: Arc<House>, settings: Settings) -> Result<Self, BadAddress> {
+        Self::with_boards(house, settings, Boards::default())
+    }
+
+    /// The same for a house that was given boards for some of its games.
+    pub fn with_boards(
+        house: Arc<House>,
+        settings: Settings,
+        boards: Boards,
+    ) -> Result<Self, BadAddress> {
         let setup = Setup::of(settings)?;
-        let limits = &setup.doors;
-        let asked = Rate::per_second(limits.player_rate, limits.player_burst);
+        let rates = DoorRates::of(&setup.doors);
         let doors = Doors {
             counters: Counters::default(),
-            guests: Buckets::new(Rate::per_minute(limits.guests_per_minute, limits.guests_burst)),
-            requests: Buckets::new(Rate::per_second(limits.address_rate, limits.address_burst)),
-            players: Buckets::new(asked),
-            floods: Buckets::new(asked.doubled()),
+            guests: Buckets::new(rates.guests),
+            requests: Buckets::new(rates.requests),
+            players: Buckets::new(rates.players),
+            floods: Buckets::new(rates.players.doubled()),
             sockets: Turnstile::default(),
             addresses: Turnstile::default(),
             phase: watch::Sender::new(Phase::Serving),
+            draining: watch::Sender::new(false),
             docs: openapi::Docs::new(),
         };
-        Ok(Self(Arc::new(Inner { house, setup: RwLock::new(Arc::new(setup)), doors })))
+        let setup = RwLock::new(Arc::new(setup));
+        Ok(Self(Arc::new(Inner { house, setup, doors, boards })))
     }
 
     /// The house.
     pub fn house(&self) -> &House {
         &self.0.house
+    }
+
+    /// The boards that the house was given.
+    pub(crate) fn boards(&self) -> &Boards {
+        &self.0.boards
     }
 
     /// What is set now.
@@ -123,6 +162,29 @@ impl App {
     /// The settings that hold now.
     pub fn settings(&self) -> Settings {
         self.setup().settings.clone()
+    }
+
+    /// Reads settings and configuration again and takes them, whole or not at all: what they are
+    /// about goes on under them.
+    pub fn reload(&self, reload: &Reload) -> Result<(), String> {
+        let Changes { settings, configs } = reload()?;
+        settings.check()?;
+        let setup = Setup::of(settings).map_err(|error| error.to_string())?;
+        self.house().sessions().reload(&configs).map_err(|faults| faults.to_string())?;
+        self.replace(setup);
+        tracing::info!("settings and configuration were read again");
+        Ok(())
+    }
+
+    fn replace(&self, setup: Setup) {
+        let (rates, doors) = (DoorRates::of(&setup.doors), self.doors());
+        doors.guests.set_rate(rates.guests);
+        doors.requests.set_rate(rates.requests);
+        doors.players.set_rate(rates.players);
+        doors.floods.set_rate(rates.players.doubled());
+        self.house().set_limits(setup.limits.clone());
+        *self.0.setup.write().expect("nothing panics while it holds the settings") =
+            Arc::new(setup);
     }
 
     pub(crate) fn doors(&self) -> &Doors {
@@ -141,6 +203,14 @@ impl App {
     pub(crate) fn enter(&self, address: Address) -> Result<Pass<Address>, Declined> {
         let most = self.setup().doors.connections_per_address;
         self.doors().addresses.enter(address, most).ok_or_else(|| self.rate_limited())
+    }
+
+    /// A player pays for what is kept for ever.
+    pub(crate) fn must_afford(&self, player: PlayerId) -> Result<(), Declined> {
+        match self.doors().players.of(player).take(LASTING) {
+            true => Ok(()),
+            false => Err(self.rate_limited()),
+        }
     }
 
     /// The refusal of what comes too fast, which is counted.
@@ -163,6 +233,7 @@ pub fn app(app: &App) -> Router {
         router = router.route(route.path, route.handler);
     }
     router
+        .route("/boards/{game}/{*path}", get(boards::serve))
         .fallback(client::serve)
         .method_not_allowed_fallback(gate::wrong_method)
         .layer(from_fn_with_state(app.clone(), gate::keep))

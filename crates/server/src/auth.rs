@@ -6,8 +6,8 @@ use std::sync::Arc;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
-use house::Player;
-use wire::Code;
+use house::{Launch, Player, Visit, Visitor};
+use wire::{Code, PlayerId};
 
 use crate::answer::Declined;
 use crate::app::App;
@@ -20,13 +20,39 @@ const COOKIE: &str = "croupier";
 /// A player who has shown a token.
 pub(crate) struct Guest(pub(crate) Arc<Player>);
 
+/// A player who has shown a token, and may be an operator's.
+pub(crate) struct Anybody {
+    pub(crate) signed_in: SignedIn,
+    /// What an operator asked the session for.
+    pub(crate) launch: Option<Arc<Launch>>,
+}
+
+/// The same, with the device whose token it is.
+pub(crate) struct SignedIn {
+    pub(crate) player: Arc<Player>,
+    pub(crate) visitor: Arc<Visitor>,
+}
+
 /// How a token came.
 enum Token<'a> {
     Bearer(&'a str),
     Cookie(&'a str),
 }
 
+/// What a browser's socket offers as a protocol when it has no cookie: the token behind it.
+const SPOKEN: &str = "croupier.bearer.";
+
+/// [O14] The token of a socket without a cookie: a page cannot send a header, and an address is logged.
+fn spoken(headers: &HeaderMap) -> Option<&str> {
+    let lists = headers.get_all(header::SEC_WEBSOCKET_PROTOCOL).iter();
+    let mut names = lists.filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(','));
+    names.find_map(|name| name.trim().strip_prefix(SPOKEN))
+}
+
 fn token(headers: &HeaderMap) -> Option<Token<'_>> {
+    if let Some(token) = spoken(headers) {
+        return Some(Token::Bearer(token));
+    }
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let (scheme, token) = value.to_str().ok()?.split_once(' ')?;
         return scheme.eq_ignore_ascii_case("bearer").then(|| Token::Bearer(token.trim()));
@@ -43,14 +69,17 @@ pub(crate) fn cookie(token: &str, settings: &Settings, peer: &Peer) -> String {
     format!("{COOKIE}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}")
 }
 
+/// The cookie that makes a browser nobody again.
+pub(crate) fn no_cookie() -> String {
+    format!("{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
+}
+
 impl FromRequestParts<App> for Guest {
     type Rejection = Declined;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Declined> {
-        let found = <Self as OptionalFromRequestParts<App>>::from_request_parts(parts, app).await?;
-        found.ok_or_else(|| {
-            Declined::new(Code::Unauthorized, "Become a guest first: POST /api/players.")
-        })
+        let found = SignedIn::from_request_parts(parts, app).await?;
+        Ok(Self(found.player))
     }
 }
 
@@ -58,6 +87,50 @@ impl OptionalFromRequestParts<App> for Guest {
     type Rejection = Declined;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Declined> {
+        Ok(SignedIn::find(parts, app)?.map(|found| Self(found.player)))
+    }
+}
+
+impl FromRequestParts<App> for SignedIn {
+    type Rejection = Declined;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Declined> {
+        Self::find(parts, app)?.ok_or_else(|| {
+            Declined::new(Code::Unauthorized, "Become a guest first: POST /api/players.")
+        })
+    }
+}
+
+impl FromRequestParts<App> for Anybody {
+    type Rejection = Declined;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Declined> {
+        let launch = match token(&parts.headers) {
+            Some(Token::Bearer(token)) => app.house().sessions().launch_of(token),
+            Some(Token::Cookie(_)) | None => None,
+        };
+        let Some(launch) = launch else {
+            let signed_in = SignedIn::from_request_parts(parts, app).await?;
+            return Ok(Self { signed_in, launch: None });
+        };
+        let Visit { player, visitor } = Visit::of_patron(&launch.patron);
+        SignedIn::pay(parts, app, player.id)?;
+        Ok(Self { signed_in: SignedIn { player, visitor }, launch: Some(launch) })
+    }
+}
+
+impl SignedIn {
+    /// Whatever follows with the request is on the same account.
+    fn pay(parts: &mut Parts, app: &App, player: PlayerId) -> Result<(), Declined> {
+        let bucket = app.doors().players.of(player);
+        if !bucket.take(1) {
+            return Err(app.rate_limited());
+        }
+        parts.extensions.insert(bucket);
+        Ok(())
+    }
+
+    fn find(parts: &mut Parts, app: &App) -> Result<Option<Self>, Declined> {
         let Some(token) = token(&parts.headers) else { return Ok(None) };
         let token = match token {
             Token::Bearer(token) => token,
@@ -69,14 +142,11 @@ impl OptionalFromRequestParts<App> for Guest {
                 ));
             }
         };
-        let Some(player) = app.house().guests().by_token(token) else { return Ok(None) };
-        let bucket = app.doors().players.of(player.id);
-        if !bucket.take(1) {
-            return Err(app.rate_limited());
-        }
-        // Whatever follows with the request is on the same account.
-        parts.extensions.insert(bucket);
-        Ok(Some(Self(player)))
+        let Some(Visit { player, visitor }) = app.house().guests().visit(token)? else {
+            return Ok(None);
+        };
+        Self::pay(parts, app, player.id)?;
+        Ok(Some(Self { player, visitor }))
     }
 }
 

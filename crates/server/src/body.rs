@@ -32,8 +32,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         let limits = &app.setup().doors;
         let time = Duration::from_secs(limits.request_seconds);
         let account = account(&request, app);
-        let bytes = tokio::time::timeout(time, collect(request, limits.body_bytes));
-        let bytes = bytes.await.map_err(|_| bad_input("it took too long"))??;
+        let bytes = collected(request.into_body(), time, limits.body_bytes).await?;
         // The request itself has been paid for.
         let more = price(bytes.len() as u64) - 1;
         if account.is_some_and(|account| !account.take(more)) {
@@ -51,8 +50,23 @@ fn account(request: &Request, app: &App) -> Option<SharedBucket> {
     player.or_else(|| address().map(|address| app.doors().requests.of(address)))
 }
 
-async fn collect(request: Request, most: usize) -> Result<Bytes, Declined> {
-    let collected = Limited::new(request.into_body(), most).collect().await;
+/// A body whole, in time.
+pub(crate) async fn collected(
+    body: axum::body::Body,
+    time: Duration,
+    most: usize,
+) -> Result<Bytes, Declined> {
+    let collected = tokio::time::timeout(time, collect(body, most));
+    collected.await.map_err(|_| bad_input("it took too long"))?
+}
+
+/// A body that was read already.
+pub(crate) fn read_strictly<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Declined> {
+    read(bytes).map_err(bad_input)
+}
+
+async fn collect(body: axum::body::Body, most: usize) -> Result<Bytes, Declined> {
+    let collected = Limited::new(body, most).collect().await;
     collected.map(http_body_util::Collected::to_bytes).map_err(|error| {
         if error.downcast_ref::<LengthLimitError>().is_some() {
             let large = bad_input(format_args!("it has more than {most} bytes"));

@@ -38,7 +38,7 @@ fn file_of(path: &str) -> Option<&str> {
     }
 }
 
-fn answer(path: &str, file: ClientFile, asked: &HeaderMap) -> Response {
+pub(crate) fn answer(path: &str, file: ClientFile, asked: &HeaderMap) -> Response {
     let tag = tag(&file.hash);
     let known = asked.get_all(header::IF_NONE_MATCH).iter().any(|list| names(list, &tag));
     let mut response = if known {
@@ -89,6 +89,11 @@ fn is_gzip(part: &str) -> bool {
     named && !words.any(refused)
 }
 
+/// Whether browsers take a file of that name for what it is.
+pub(crate) fn is_known_kind(path: &str) -> bool {
+    content_type(path) != UNKNOWN
+}
+
 fn content_type(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "html" => "text/html; charset=utf-8",
@@ -100,6 +105,7 @@ fn content_type(path: &str) -> &'static str {
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "ico" => "image/x-icon",
+        "wasm" => "application/wasm",
         "woff2" => "font/woff2",
         _ => UNKNOWN,
     }

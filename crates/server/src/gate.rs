@@ -13,9 +13,18 @@ use crate::answer::Declined;
 use crate::app::{App, Setup};
 use crate::caller::{Caller, Peer};
 
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// The same for a page that these origins may embed, and nobody else.
+pub(crate) fn embedded_by(origins: &[String]) -> String {
+    match origins {
+        [] => POLICY.to_owned(),
+        origins => POLICY
+            .replace("frame-ancestors 'none'", &format!("frame-ancestors {}", origins.join(" "))),
+    }
+}
 
 /// Headers of every answer.
 static HEADERS: [(HeaderName, &str); 6] = [

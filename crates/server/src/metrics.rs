@@ -69,6 +69,8 @@ fn commands(app: &App) -> Vec<Row> {
         ("commits_total", "counter", "Group commits.", metrics.commits.get()),
         ("writes_total", "counter", "Writes in group commits.", metrics.writes.get()),
         ("commit_micros_total", "counter", "Time in group commits.", metrics.commit_micros.get()),
+        ("bot_thoughts_total", "counter", "Thoughts of bots.", metrics.thoughts.get()),
+        ("bot_thoughts_cut_total", "counter", "Thoughts cut off.", metrics.thoughts_cut.get()),
         ("tables_made_total", "counter", "Tables that were made.", metrics.tables_made.get()),
         ("games_ended_total", "counter", "Games that ended.", metrics.games_ended.get()),
     ]

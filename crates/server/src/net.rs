@@ -80,7 +80,7 @@ impl FromStr for Net {
             Some(bits) if plain(bits) => bits.parse().map_err(|_| wrong())?,
             Some(_) => return Err(wrong()),
         };
-        let net = Self { first, bits };
+        let net = Self { first, bits }.canonical().ok_or_else(wrong)?;
         // What is behind the net's own bits would be a slip of the pen.
         let clean = bits <= most && net.last_bits_are_empty();
         if clean { Ok(net) } else { Err(wrong()) }
@@ -88,6 +88,17 @@ impl FromStr for Net {
 }
 
 impl Net {
+    /// Addresses of version 4 are met as such: a net of those that are written in version 6 is one of
+    /// them. None for a net that has others, too.
+    fn canonical(self) -> Option<Self> {
+        match (self.first, self.first.to_canonical()) {
+            (IpAddr::V6(_), first @ IpAddr::V4(_)) => {
+                Some(Self { first, bits: self.bits.checked_sub(128 - 32)? })
+            }
+            _ => Some(self),
+        }
+    }
+
     fn last_bits_are_empty(&self) -> bool {
         let (whole, length) = match self.first {
             IpAddr::V4(ip) => (u128::from(ip.to_bits()), 32),
@@ -132,6 +143,8 @@ mod tests {
             ("192.168.1.7", "192.168.1.7", true),
             ("192.168.1.7", "192.168.1.8", false),
             ("192.168.1.0/24", "::ffff:192.168.1.9", true),
+            ("::ffff:192.168.1.0/120", "192.168.1.9", true),
+            ("::ffff:192.168.1.7", "::ffff:192.168.1.7", true),
             ("0.0.0.0/0", "198.51.100.1", true),
             ("0.0.0.0/0", "::1", false),
             ("fd00::/8", "fd12::1", true),

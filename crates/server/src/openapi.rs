@@ -122,12 +122,24 @@ fn operation(route: &Route) -> Value {
     if let Some(takes) = &route.takes {
         operation["requestBody"] = json!({"required": true, "content": takes.content()});
     }
-    if route.path.contains("{id}") {
-        operation["parameters"] = json!([
-            {"name": "id", "in": "path", "required": true, "schema": {"type": "string"}}
-        ]);
-    }
+    operation["parameters"] = parameters(route);
     operation
+}
+
+fn parameters(route: &Route) -> Value {
+    let mut parameters = Vec::new();
+    if route.path.contains("{id}") {
+        parameters.push(
+            json!({"name": "id", "in": "path", "required": true, "schema": {"type": "string"}}),
+        );
+    }
+    if route.is_paged {
+        parameters.push(json!({"name": "after", "in": "query", "schema": {"type": "string"},
+            "description": "The page behind this: what X-Croupier-Next said on the page before."}));
+        parameters.push(json!({"name": "limit", "in": "query", "schema": {"type": "integer"},
+            "description": "How many are on the page: 50 if you do not say, 200 at most."}));
+    }
+    parameters.into()
 }
 
 fn schemas(routes: &[Route]) -> Map<String, Value> {

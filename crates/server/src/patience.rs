@@ -45,6 +45,24 @@ impl<S> Patient<S> {
         Self { inner, patience, wait: None }
     }
 
+    /// What becomes of a write: one that finds no room is waited for.
+    fn poll_written(
+        &mut self,
+        written: Poll<io::Result<usize>>,
+        cx: &mut Context<'_>,
+    ) -> Poll<io::Result<usize>> {
+        match &written {
+            Poll::Pending => return self.poll_wait(cx).map(Err),
+            Poll::Ready(Ok(count)) => {
+                if let Some(wait) = &mut self.wait {
+                    wait.taken += *count as u64;
+                }
+            }
+            Poll::Ready(Err(_)) => {}
+        }
+        written
+    }
+
     /// Whether it has been waited for too long.
     fn poll_wait(&mut self, cx: &mut Context<'_>) -> Poll<io::Error> {
         let wait = self.wait.get_or_insert_with(Wait::new);
@@ -73,15 +91,22 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
-        match Pin::new(&mut this.inner).poll_write(cx, bytes) {
-            Poll::Pending => this.poll_wait(cx).map(Err),
-            Poll::Ready(written) => {
-                if let (Some(wait), Ok(count)) = (&mut this.wait, &written) {
-                    wait.taken += *count as u64;
-                }
-                Poll::Ready(written)
-            }
-        }
+        let written = Pin::new(&mut this.inner).poll_write(cx, bytes);
+        this.poll_written(written, cx)
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        let written = Pin::new(&mut this.inner).poll_write_vectored(cx, slices);
+        this.poll_written(written, cx)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.inner.is_write_vectored()
     }
 
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -107,6 +132,19 @@ mod tests {
     use tokio::time::timeout;
 
     const PATIENCE: Duration = Duration::from_secs(10);
+
+    /// A letter and what stands before it go out with one call of the system.
+    #[tokio::test]
+    async fn what_is_written_together_goes_out_together() {
+        let (near, mut far) = duplex(64);
+        let mut near = Patient::new(near, PATIENCE);
+        assert!(near.is_write_vectored());
+        let parts = [io::IoSlice::new(b"head"), io::IoSlice::new(b" and letter")];
+        assert_eq!(near.write_vectored(&parts).await.expect("there is room"), 15);
+        let mut bytes = [0; 15];
+        far.read_exact(&mut bytes).await.expect("it arrives");
+        assert_eq!(&bytes, b"head and letter");
+    }
 
     #[tokio::test(start_paused = true)]
     async fn whoever_reads_nothing_is_given_up() {

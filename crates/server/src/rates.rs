@@ -42,6 +42,13 @@ impl<K: Eq + Hash> Buckets<K> {
         Self(Mutex::new(All { rate, known: HashMap::new(), sweep_at: FEW }))
     }
 
+    /// Another rate from now on, for those that are known, too.
+    pub(crate) fn set_rate(&self, rate: Rate) {
+        let mut all = self.0.lock().expect(WHOLE);
+        all.rate = rate;
+        all.known.values().for_each(|bucket| bucket.inside().set_rate(rate));
+    }
+
     pub(crate) fn of(&self, key: K) -> SharedBucket {
         let mut guard = self.0.lock().expect(WHOLE);
         let All { rate, known, sweep_at } = &mut *guard;

@@ -5,15 +5,17 @@ use axum::http::Method;
 use axum::routing::{MethodRouter, get, post};
 use utoipa::ToSchema;
 use wire::http::{
-    AddBot, GameInfo, HouseInfo, Me, Mute, NewName, NewPlayer, NewTable, PastGame, PlayerMade,
-    SeatNumber, Sit, TableMade,
+    AddBot, DeviceCode, DeviceInfo, GameInfo, HouseInfo, Kick, KickedPlayer, LetIn, Me, Mute,
+    NewDevice, NewName, NewPlayer, NewReport, NewTable, PastGame, PlayerMade, ReportMade,
+    SeatNumber, SignOut, Sit, TableMade,
 };
+use wire::room::{Allow, Arrange, Away, HandOn, Lock, MatchScore, NextMatch, Pick, SetRoom};
 use wire::{TableInfo, VoidAttempt};
 
-use crate::api::{past, players, seats, state, tables};
+use crate::api::{devices, evening, hosting, past, players, seats, state, tables};
 use crate::app::App;
 use crate::openapi::Shape;
-use crate::{client, pages, socket};
+use crate::{client, operators, pages, socket};
 
 /// An address and a method.
 pub(crate) struct Route {
@@ -22,12 +24,22 @@ pub(crate) struct Route {
     pub(crate) does: &'static str,
     pub(crate) takes: Option<Shape>,
     pub(crate) gives: Shape,
+    /// Whether it gives a page of a list.
+    pub(crate) is_paged: bool,
     pub(crate) handler: MethodRouter<App>,
 }
 
 impl Route {
     fn get(path: &'static str, does: &'static str, handler: MethodRouter<App>) -> Self {
-        Self { method: Method::GET, path, does, takes: None, gives: Shape::Text, handler }
+        Self {
+            method: Method::GET,
+            path,
+            does,
+            takes: None,
+            gives: Shape::Text,
+            is_paged: false,
+            handler,
+        }
     }
 
     fn post(path: &'static str, does: &'static str, handler: MethodRouter<App>) -> Self {
@@ -46,6 +58,14 @@ impl Route {
         Self { gives: Shape::list::<T>(), ..self }
     }
 
+    fn paged(self) -> Self {
+        Self { is_paged: true, ..self }
+    }
+
+    fn takes_object(self) -> Self {
+        Self { takes: Some(Shape::Object), ..self }
+    }
+
     fn gives_object(self) -> Self {
         Self { gives: Shape::Object, ..self }
     }
@@ -53,10 +73,21 @@ impl Route {
 
 /// The list.
 pub(crate) fn all() -> Vec<Route> {
-    [people(), all_tables(), one_table(), at_a_table(), past_games(), running_it()]
-        .into_iter()
-        .flatten()
-        .collect()
+    let lists = [
+        people(),
+        devices(),
+        all_tables(),
+        one_table(),
+        at_a_table(),
+        evening(),
+        coming_and_going(),
+        hosting(),
+        past_games(),
+        for_operators(),
+        of_operators(),
+        running_it(),
+    ];
+    lists.into_iter().flatten().collect()
 }
 
 fn people() -> Vec<Route> {
@@ -64,7 +95,9 @@ fn people() -> Vec<Route> {
         Route::post("/api/players", "Become a guest.", post(players::register))
             .takes::<NewPlayer>()
             .gives::<PlayerMade>(),
-        Route::get("/api/me", "Who you are, and your tables.", get(players::me)).gives::<Me>(),
+        Route::get("/api/me", "Who you are, and your tables.", get(players::me))
+            .gives::<Me>()
+            .paged(),
         Route::post("/api/me", "Take another name.", post(players::rename))
             .takes::<NewName>()
             .gives::<Me>(),
@@ -77,7 +110,38 @@ fn people() -> Vec<Route> {
         Route::get("/api/games", "The games of the house.", get(players::games))
             .gives_list::<GameInfo>(),
         Route::get("/api/history", "The games that you have played.", get(players::history))
-            .gives_list::<PastGame>(),
+            .gives_list::<PastGame>()
+            .paged(),
+    ]
+}
+
+fn devices() -> Vec<Route> {
+    vec![
+        Route::get("/api/me/devices", "What you are signed in with.", get(devices::list))
+            .gives_list::<DeviceInfo>(),
+        Route::post(
+            "/api/me/devices",
+            "A code for signing in with another device; the one before holds no longer.",
+            post(devices::code),
+        )
+        .gives::<DeviceCode>(),
+        Route::post(
+            "/api/me/devices/out",
+            "Sign a device out: its token is worth nothing from now on.",
+            post(devices::sign_out),
+        )
+        .takes::<SignOut>()
+        .gives_list::<DeviceInfo>(),
+        Route::post("/api/devices", "Sign in with a code of another device.", post(devices::add))
+            .takes::<NewDevice>()
+            .gives::<PlayerMade>(),
+        Route::post(
+            "/api/me/leave",
+            "Leave for good: your name, your devices and what you said go, bots play your seats on, \
+             journals keep the seat.",
+            post(devices::leave),
+        )
+        .gives_object(),
     ]
 }
 
@@ -87,7 +151,8 @@ fn all_tables() -> Vec<Route> {
             .takes::<NewTable>()
             .gives::<TableMade>(),
         Route::get("/api/tables", "The public tables that are not over.", get(tables::lobby))
-            .gives_list::<TableInfo>(),
+            .gives_list::<TableInfo>()
+            .paged(),
     ]
 }
 
@@ -107,10 +172,84 @@ fn one_table() -> Vec<Route> {
         .gives::<TableMade>(),
         Route::post(
             "/api/tables/{id}/rematch",
-            "The same game with the same people; the first who asks makes it, the others find it.",
+            "The same game with the same people, in the same room: what `next` does with an empty body.",
             post(tables::rematch),
         )
         .gives::<TableMade>(),
+        Route::get(
+            "/api/tables/{id}/score",
+            "What the matches of a table ended with, in order.",
+            get(tables::score),
+        )
+        .gives_list::<MatchScore>(),
+    ]
+}
+
+fn evening() -> Vec<Route> {
+    let at = |path, does, handler| Route::post(path, does, handler).gives::<TableInfo>();
+    vec![
+        at(
+            "/api/tables/{id}/next",
+            "Make the next match with who is there: the same game, another one, or with sides swapped.",
+            post(evening::next),
+        )
+        .takes::<NextMatch>(),
+        at(
+            "/api/tables/{id}/set",
+            "Set the table up, while no match runs; what is left out stays.",
+            post(evening::set),
+        )
+        .takes::<SetRoom>(),
+        at(
+            "/api/tables/{id}/arrange",
+            "Put the seats in another order before the start: given, shuffled, or with halves swapped.",
+            post(evening::arrange),
+        )
+        .takes::<Arrange>(),
+        at("/api/tables/{id}/lock", "Let nobody new in, or everybody again.", post(evening::lock))
+            .takes::<Lock>(),
+        at("/api/tables/{id}/host", "Make somebody else the host.", post(evening::host))
+            .takes::<HandOn>(),
+        at("/api/tables/{id}/bank", "Hand the bank on, between matches.", post(evening::bank))
+            .takes::<HandOn>(),
+        at("/api/tables/{id}/pause", "Let table time stand.", post(evening::pause)),
+        at("/api/tables/{id}/resume", "Let a paused match go on.", post(evening::resume)),
+        at(
+            "/api/tables/{id}/allow",
+            "Let somebody take over a seat who has asked for it.",
+            post(evening::allow),
+        )
+        .takes::<Allow>(),
+    ]
+}
+
+fn coming_and_going() -> Vec<Route> {
+    let at = |path, does, handler| Route::post(path, does, handler).gives::<TableInfo>();
+    vec![
+        at("/api/tables/{id}/away", "Say that you are away, or back.", post(evening::away))
+            .takes::<Away>(),
+        at(
+            "/api/tables/{id}/watch",
+            "Stay and look on: before the start you give your seat back, in a match a bot plays it.",
+            post(evening::watch),
+        ),
+        at(
+            "/api/tables/{id}/play",
+            "Play from the next match on, or again at the seat that a bot plays for you.",
+            post(evening::play),
+        ),
+        at(
+            "/api/tables/{id}/takeOver",
+            "Ask for a seat that somebody has left to a bot; nobody gets one who saw another hand.",
+            post(evening::take_over),
+        )
+        .takes::<SeatNumber>(),
+        at(
+            "/api/tables/{id}/pick",
+            "Pick what the settings leave to your seat, or as host to a bot's.",
+            post(evening::pick),
+        )
+        .takes::<Pick>(),
     ]
 }
 
@@ -124,14 +263,59 @@ fn at_a_table() -> Vec<Route> {
         )
         .takes::<Sit>(),
         at("/api/tables/{id}/leave", "Give your seat back before the start.", post(seats::leave)),
-        at("/api/tables/{id}/kick", "Take a player from a seat.", post(seats::empty))
-            .takes::<SeatNumber>(),
+        at(
+            "/api/tables/{id}/kick",
+            "Show a player out, by seat or by id, until you let them in again; not one who plays.",
+            post(seats::kick),
+        )
+        .takes::<Kick>(),
         at("/api/tables/{id}/bot", "Put a bot in a seat.", post(seats::bot)).takes::<AddBot>(),
         at("/api/tables/{id}/unbot", "Take a bot from a seat.", post(seats::empty))
             .takes::<SeatNumber>(),
-        at("/api/tables/{id}/start", "Begin, when every seat is ready.", post(seats::start)),
+        at("/api/tables/{id}/start", "Begin with who is there.", post(seats::start)),
         at("/api/tables/{id}/mute", "Hear, or no longer, what a player says.", post(seats::mute))
             .takes::<Mute>(),
+    ]
+}
+
+fn hosting() -> Vec<Route> {
+    let at = |path, does, handler| Route::post(path, does, handler).gives::<TableInfo>();
+    vec![
+        Route::get(
+            "/api/tables/{id}/kicked",
+            "Whom you have shown out of your table.",
+            get(hosting::kicked),
+        )
+        .gives_list::<KickedPlayer>(),
+        at(
+            "/api/tables/{id}/letIn",
+            "Let a player in again whom you have shown out.",
+            post(hosting::let_in),
+        )
+        .takes::<LetIn>(),
+        Route::post(
+            "/api/tables/{id}/invite",
+            "Make another invite of your table; the one before lets nobody in any more.",
+            post(hosting::invite_anew),
+        )
+        .gives::<TableMade>(),
+        Route::post(
+            "/api/tables/{id}/report",
+            "Tell whoever runs the house what a player did at a table, with the lines concerned.",
+            post(hosting::report),
+        )
+        .takes::<NewReport>()
+        .gives::<ReportMade>(),
+        at(
+            "/api/tables/{id}/drop",
+            "Be done with a table: before the start you give your seat back, in a game a bot plays on.",
+            post(hosting::drop_it),
+        ),
+        at(
+            "/api/tables/{id}/close",
+            "Close your table; not while other people play there.",
+            post(hosting::close),
+        ),
     ]
 }
 
@@ -156,10 +340,119 @@ fn past_games() -> Vec<Route> {
         ),
         Route::get(
             "/api/tables/{id}/replay",
-            "A game that is over, as your seat saw it.",
+            "A game that is over, as your seat saw it; with ?seat= as another did, once all who played let \
+             it be seen, and then for everybody.",
             get(past::replay),
         )
         .gives_object(),
+        Route::post(
+            "/api/tables/{id}/show",
+            "Let a game that is over and was yours be seen by everybody, once all who played do.",
+            post(past::show),
+        )
+        .gives_object(),
+    ]
+}
+
+fn for_operators() -> Vec<Route> {
+    vec![
+        Route::post(
+            "/operator/v1/sessions",
+            "A session for an operator's player: its address works once, for a minute.",
+            post(operators::api::launch),
+        )
+        .takes_object()
+        .gives_object(),
+        Route::post(
+            "/operator/v1/console",
+            "Sign a console in with an operator's key.",
+            post(operators::api::sign_in),
+        )
+        .takes_object()
+        .gives_object(),
+        Route::get("/operator/v1/console", "Who asks.", get(operators::api::who)).gives_object(),
+        Route::post(
+            "/operator/v1/console/out",
+            "Sign a console out.",
+            post(operators::api::sign_out),
+        )
+        .gives_object(),
+        Route::get(
+            "/play/{operator}/{game}",
+            "The page that an operator's players open, in a frame of the operator's origins alone.",
+            get(operators::page::play),
+        ),
+        Route::post(
+            "/api/play",
+            "Open an operator's session by the token of its address.",
+            post(operators::page::open),
+        )
+        .takes_object()
+        .gives_object(),
+    ]
+}
+
+fn of_operators() -> Vec<Route> {
+    let get_json = |path, does, handler| Route::get(path, does, handler).gives_object();
+    vec![
+        get_json(
+            "/operator/v1/rounds",
+            "An operator's rounds, newest first: ?from&to&game&player&status&cursor.",
+            get(operators::api::rounds),
+        ),
+        get_json("/operator/v1/rounds/{id}", "A round.", get(operators::api::round)),
+        get_json(
+            "/operator/v1/rounds/{id}/proof",
+            "What a round can be checked with.",
+            get(operators::api::proof),
+        ),
+        get_json(
+            "/operator/v1/report",
+            "What was staked and paid: ?from&to&by=day, game or currency.",
+            get(operators::api::report),
+        ),
+        get_json(
+            "/operator/v1/outbox",
+            "What the operator's wallet is owed.",
+            get(operators::api::outbox),
+        ),
+        Route::get(
+            "/operator/v1/exports",
+            "A day's rounds and transactions as CSV: ?day.",
+            get(operators::api::export),
+        ),
+        get_json(
+            "/operator/v1/config",
+            "The operator's terms as they hold.",
+            get(operators::api::config),
+        ),
+        get_json(
+            "/operator/v1/players",
+            "The operator's players, by name: ?cursor.",
+            get(operators::api::players),
+        ),
+        get_json(
+            "/operator/v1/watch",
+            "What came back of stakes, against what was to be expected.",
+            get(operators::api::watch),
+        ),
+        get_json(
+            "/operator/v1/limits",
+            "The limits of a player: ?player.",
+            get(operators::api::limits),
+        ),
+        Route::post(
+            "/operator/v1/limits",
+            "Sets the operator's limits of a player: {player, limits}.",
+            post(operators::api::set_limits),
+        )
+        .takes_object()
+        .gives_object(),
+        get_json(
+            "/operator/v1/audit",
+            "What the operator did with the house, newest first: ?cursor.",
+            get(operators::api::audit),
+        ),
     ]
 }
 

@@ -15,6 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
+use crate::admin::{self, AdminDoor};
 use crate::app::{App, Phase, app, closing, figures};
 use crate::caller::{Peer, is_trusted};
 use crate::net::Address;
@@ -35,18 +36,20 @@ pub struct Entrances {
     pub tls: Option<Tls>,
     /// For whoever watches the house.
     pub metrics: Option<TcpListener>,
+    /// For whoever runs it.
+    pub admin: Option<AdminDoor>,
 }
 
 impl From<TcpListener> for Entrances {
     fn from(public: TcpListener) -> Self {
-        Self { public, tls: None, metrics: None }
+        Self { public, tls: None, metrics: None, admin: None }
     }
 }
 
 /// Serves until `shutdown`; then takes nothing more, finishes what is under way at every table,
 /// and closes every socket.
 pub async fn run(doors: App, entrances: impl Into<Entrances>, shutdown: impl Future<Output = ()>) {
-    let Entrances { public, tls, metrics } = entrances.into();
+    let Entrances { public, tls, metrics, admin } = entrances.into();
     tracing::info!(tables = doors.house().lobby().count(), "the house is open");
     let mut open = JoinSet::new();
     let way = Way { router: app(&doors), tls: tls.clone() };
@@ -58,7 +61,13 @@ pub async fn run(doors: App, entrances: impl Into<Entrances>, shutdown: impl Fut
         let way = Way { router: figures(&doors), tls: None };
         open.spawn(take_all(doors.clone(), Arc::new(way), listener));
     }
-    shutdown.await;
+    if let Some(door) = admin {
+        open.spawn(admin::serve(doors.clone(), door));
+    }
+    tokio::select! {
+        () = shutdown => {}
+        () = admin::drained(&doors) => tracing::info!("what was played is over"),
+    }
     open.shutdown().await;
     tracing::info!("the house is closing down");
     finish(&doors).await;

@@ -25,6 +25,8 @@ pub struct Settings {
     pub limits: house::Limits,
     /// What its doors take at most.
     pub doors: DoorLimits,
+    /// How long what is over is kept.
+    pub retention: house::Retention,
 }
 
 /// Limits of what comes in from outside.
@@ -101,6 +103,7 @@ impl Settings {
         Origins::of(self).map_err(|error| error.to_string())?;
         Hosts::of(self).map_err(|error| error.to_string())?;
         self.limits.check()?;
+        self.retention.check()?;
         self.doors.check().map_err(String::from)
     }
 }

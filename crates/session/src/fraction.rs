@@ -16,6 +16,11 @@ impl Fraction {
         Self { numerator, denominator }
     }
 
+    /// Numerator and denominator.
+    pub const fn parts(self) -> (u128, u128) {
+        (self.numerator, self.denominator)
+    }
+
     /// A number of percent.
     pub const fn percent(number: Number) -> Self {
         Self::new(number.units() as u128, 100 * Number::ONE as u128)

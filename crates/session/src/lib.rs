@@ -25,6 +25,7 @@ pub use multiplier::{Multiplier, Step};
 pub use refusal::SessionRefusal;
 pub use registry::Registry;
 pub use round::{PLAYER, Round, Stage};
-pub use session_game::{AnySessionGame, SessionGame, Standing};
+pub use session_game::{Among, AnySessionGame, Beginning, Begins, Fact, SessionGame, Standing};
 pub use stakes::Stakes;
+pub use table::sealed::WholeText;
 pub use terms::{Limits, Terms, rtp};

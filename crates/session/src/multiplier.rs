@@ -8,7 +8,7 @@ use table::decimal;
 use crate::fraction::Fraction;
 
 /// What a round's stake is multiplied by: units of 10⁻⁸, rounded half up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Multiplier(u128);
 
 impl Multiplier {
@@ -21,6 +21,11 @@ impl Multiplier {
     /// An exact value, rounded once.
     pub const fn of(exact: Fraction) -> Self {
         Self(exact.round_to(Self::UNITS))
+    }
+
+    /// In units of 10⁻⁸.
+    pub const fn units(self) -> u128 {
+        self.0
     }
 
     /// After a step: the rounded number is the one that goes on.
@@ -61,7 +66,13 @@ pub struct Step(u128);
 
 impl Step {
     const DECIMALS: u8 = 4;
-    const UNITS: u128 = decimal::power_of_ten(Self::DECIMALS);
+    /// How many units are one.
+    pub const UNITS: u128 = decimal::power_of_ten(Self::DECIMALS);
+
+    /// In units of 10⁻⁴.
+    pub const fn units(self) -> u128 {
+        self.0
+    }
 
     /// An exact value, rounded once.
     pub const fn of(exact: Fraction) -> Self {

@@ -21,6 +21,14 @@ pub enum Write {
         /// Which one.
         key: String,
     },
+    /// Takes away all documents whose keys are `under` and a last part, such as `a/b/7` under `a/b`,
+    /// and for good: whoever has every file of the store from then on cannot read them.
+    Forget {
+        /// What they are about.
+        kind: Kind,
+        /// What their keys begin with, without the slash before the last part.
+        under: String,
+    },
     /// Adds a line to a stream's log.
     Append {
         /// Whose log.
@@ -30,6 +38,11 @@ pub enum Write {
     },
     /// Moves a stream's log, which has ended, to the archive. A stream ends once.
     Archive {
+        /// Whose log.
+        stream: String,
+    },
+    /// Takes a log out of the archive, if it is there.
+    Prune {
         /// Whose log.
         stream: String,
     },

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::sealed::Whole;
 use crate::seat::Seat;
 use crate::secret::{Lens, Secret};
-use crate::settings::Settings;
+use crate::settings::{Choice, Settings};
 use crate::state::State;
 use crate::time::Millis;
 use crate::version::Version;
@@ -31,6 +31,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     const COMMANDS: &'static [&'static str];
     /// Whether the rules know an end.
     const ENDS: bool = true;
+    /// What the game says to people, by language (`en`, `vi`, `zh`, `ko`): a JSON object each, for a
+    /// client that has no board of its own for it. What is missing is said by the names on the wire.
+    const TEXTS: &'static [(&'static str, &'static str)] = &[];
 
     /// What a table may set.
     type Config: Settings;
@@ -52,6 +55,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Whether commands of those rules know a field that those of the newest have.
     fn knows_field(_rules: Version, _field: &str) -> bool {
         true
+    }
+    /// What a seat may pick before the start, where that can be said in figures.
+    fn choices(_rules: Version) -> Vec<Choice> {
+        Vec::new()
     }
     /// The data of those rules as it is embedded; a journal names its hash.
     fn data(_rules: Version) -> &'static [u8] {
@@ -77,11 +84,47 @@ pub trait Rules: Game {
     /// For every type of command one whose values break no rule by themselves, where this seat
     /// has such values.
     fn examples(state: &Self::State, seat: Seat) -> Vec<Self::Command>;
-    /// Another state that the viewer behind the lens cannot tell from this one: what it knows is
-    /// kept, all else is redrawn.
-    fn resample(state: &Self::State, _lens: Lens, _dice: &mut Dice) -> Self::State {
-        state.clone()
+    /// Another state that the viewer behind the lens cannot tell from this one, as often as it is
+    /// the true one by all that the viewer knows: chance as the rules make it, others' sealed
+    /// choices as [`Rules::wish`] makes them. It follows from what the viewer knows and from the
+    /// dice alone, so that states which the viewer cannot tell apart give the same one.
+    fn resample(state: &Self::State, lens: Lens, dice: &mut Dice) -> Self::State;
+
+    /// What a sensible player at that seat asks for, seeing what the seat sees: for whoever plays a
+    /// game out. It need not be good, but quick.
+    fn wish(
+        _state: &Self::State,
+        _seat: Seat,
+        _lens: Lens,
+        _dice: &mut Dice,
+    ) -> Wish<Self::Command> {
+        Wish::Unknown
     }
+    /// Whether whoever looks ahead may stop here and ask [`Rules::promise`].
+    fn pauses(_state: &Self::State) -> bool {
+        false
+    }
+    /// How good the state is for a seat, in millionths of a sure win: for whoever stops looking
+    /// ahead before the end.
+    fn promise(_state: &Self::State, _seat: Seat) -> i64 {
+        HALF
+    }
+}
+
+/// A sure win, in the millionths of [`Rules::promise`].
+pub const SURE: i64 = 1_000_000;
+/// As good as anybody's chance.
+pub const HALF: i64 = SURE / 2;
+
+/// What a player wants to do now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish<C> {
+    /// The game does not say: anything that is offered.
+    Unknown,
+    /// To wait.
+    Nothing,
+    /// To ask for this.
+    Ask(C),
 }
 
 /// What deciding a command did at the table before it was accepted or refused.

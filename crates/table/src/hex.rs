@@ -4,12 +4,22 @@ use alloc::string::String;
 
 /// Writes two digits a byte.
 pub fn write(bytes: &[u8], digits: &mut [u8]) {
-    const HEX: &[u8; 16] = b"0123456789abcdef";
-    for (pair, byte) in digits.chunks_exact_mut(2).zip(bytes) {
-        pair[0] = HEX[usize::from(byte >> 4)];
-        pair[1] = HEX[usize::from(byte & 15)];
+    for (pair, byte) in digits.as_chunks_mut::<2>().0.iter_mut().zip(bytes) {
+        *pair = PAIRS[usize::from(*byte)];
     }
 }
+
+/// The digits of every byte.
+const PAIRS: [[u8; 2]; 256] = {
+    const HEX: &[u8; 16] = b"0123456789abcdef";
+    let mut pairs = [[0; 2]; 256];
+    let mut byte = 0;
+    while byte < pairs.len() {
+        pairs[byte] = [HEX[byte >> 4], HEX[byte & 15]];
+        byte += 1;
+    }
+    pairs
+};
 
 /// The digits of these bytes.
 pub fn text(bytes: &[u8]) -> String {

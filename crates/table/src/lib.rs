@@ -28,6 +28,7 @@ pub mod names;
 mod number;
 pub mod options;
 mod outcome;
+mod playout;
 mod refusal;
 pub mod sealed;
 mod seat;
@@ -44,7 +45,7 @@ mod words;
 
 pub use changes::{ChangedFields, Changes};
 pub use event::Event;
-pub use game::{Game, Rules, Table, Touched};
+pub use game::{Game, HALF, Rules, SURE, Table, Touched, Wish};
 pub use hash::{Hash, HashText, NotAHash, Prefix};
 pub use matches::{FullView, Match, Proposal, Setup};
 pub use number::Number;

@@ -318,10 +318,21 @@ impl<G: Rules, C: Chance> Match<G, C> {
 
     /// Another match that the viewer cannot tell from this one, with other chance to come.
     pub fn imagine(&self, viewer: Viewer, chance: C, dice: &mut Dice) -> Self {
-        Self {
-            state: G::resample(&self.state, Lens::of(viewer), dice),
+        let state = G::resample(&self.state, Lens::of(viewer), dice);
+        self.with_state(state, chance, self.cursor)
+    }
+
+    /// A match at the same table in that state.
+    pub(crate) fn with_state<D: Chance>(
+        &self,
+        state: G::State,
+        chance: D,
+        cursor: Cursor,
+    ) -> Match<G, D> {
+        Match {
+            state,
             chance,
-            cursor: self.cursor,
+            cursor,
             now: self.now,
             closed: self.closed,
             rules: self.rules,

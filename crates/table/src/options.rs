@@ -5,8 +5,10 @@ use alloc::vec::Vec;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
 
-use crate::changes::{self, ChangedFields, Changes};
+use crate::changes::{ChangedFields, Changes};
+use crate::draws::Dice;
 use crate::refusal::{Code, Refusal};
 
 /// The largest whole number of the contract.
@@ -71,9 +73,24 @@ impl Options {
         &self.0
     }
 
+    /// Any command that is offered; none where nothing is.
+    pub fn any(&self, dice: &mut Dice) -> Option<Map<String, Value>> {
+        let offered: Vec<&Offer> = self.0.iter().filter(|offer| offer.allowed).collect();
+        let offer = offered.get(dice.position(offered.len().max(1)))?;
+        let mut command = Map::new();
+        command.insert("type".into(), offer.kind.into());
+        for (name, field) in offer.fields.iter().flat_map(Fields::iter) {
+            if !field.optional || dice.chance(1, 2) {
+                command.insert(name.into(), field.values.any(dice));
+            }
+        }
+        Some(command)
+    }
+
     /// Appends what is not as it was.
+    #[cfg(feature = "changes")]
     pub(crate) fn changes(&self, old: &Self, out: &mut Vec<u8>) {
-        changes::list(&self.0, &old.0, out, Offer::change);
+        crate::changes::list(&self.0, &old.0, out, Offer::change);
     }
 }
 
@@ -154,14 +171,16 @@ impl Offer {
     }
 
     /// Appends what is new in it: of what is refused as before, why.
+    #[cfg(feature = "changes")]
     fn change(&self, old: &Self, out: &mut Vec<u8>) {
         if self.kind == old.kind && self.has_fields_of(old) {
-            return changes::inside(self, old, out);
+            return crate::changes::inside(self, old, out);
         }
-        changes::whole(self, out);
+        crate::changes::whole(self, out);
     }
 
     /// Whether both are refused, and written with the same fields.
+    #[cfg(feature = "changes")]
     fn has_fields_of(&self, other: &Self) -> bool {
         let refused = self.code.is_some() && other.code.is_some();
         refused && self.reason.is_some() == other.reason.is_some()
@@ -313,6 +332,22 @@ pub enum Values {
     },
 }
 
+impl Values {
+    /// Any of them; of decimals the smallest.
+    fn any(&self, dice: &mut Dice) -> Value {
+        match self {
+            Self::Range { min, max, step } => {
+                let steps = u64::try_from((max - min) / step).expect("a range is not empty");
+                let word = dice.below(1 << 32) << 21 | dice.below(1 << 21);
+                let taken = i64::try_from(word % (steps + 1)).expect("at most as many steps");
+                (min + step * taken).into()
+            }
+            Self::Decimal { min, .. } => min.as_str().into(),
+            Self::OneOf { one_of } => one_of[dice.position(one_of.len())].value(),
+        }
+    }
+}
+
 /// A word or a number of a list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
@@ -321,4 +356,14 @@ pub enum Word {
     Text(String),
     /// A seat or an id.
     Number(i64),
+}
+
+impl Word {
+    /// As a command has it.
+    pub fn value(&self) -> Value {
+        match self {
+            Self::Text(text) => text.as_str().into(),
+            Self::Number(number) => (*number).into(),
+        }
+    }
 }

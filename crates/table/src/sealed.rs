@@ -70,6 +70,7 @@ impl WholeText {
     }
 
     /// Reads a value back from its text.
+    #[cfg(feature = "replay")]
     pub(crate) fn parse<T: Whole>(text: &str) -> Result<T, serde_json::Error> {
         let mut reader = serde_json::Deserializer::from_str(text);
         let value = T::read(&mut reader)?;

@@ -2,7 +2,7 @@
 //! the contract's text computed by hand.
 
 use serde::{Deserialize, Serialize};
-use table::draws::{FairDraws, Seeds, sha256_hex};
+use table::draws::{Dice, FairDraws, Seeds, sha256_hex};
 use table::options::Options;
 use table::{
     BadConfig, ChangedFields, Changes, Code, Game, Lens, Match, Millis, Rules, Seat, SeatSet,
@@ -94,6 +94,10 @@ impl Rules for Urn {
 
     fn examples(_state: &State, _seat: Seat) -> Vec<Command> {
         vec![Command::Draw(1)]
+    }
+
+    fn resample(state: &State, _lens: Lens, _dice: &mut Dice) -> State {
+        state.clone()
     }
 }
 

@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 pub enum Fault {
     /// A program that comes with Node cannot be started.
     Missing(&'static str),
+    /// The compiler cannot build for browsers.
+    NoTarget(&'static str),
     /// A program ran and failed.
     Failed {
         /// What it was meant to do.
@@ -34,8 +36,14 @@ impl fmt::Display for Fault {
         match self {
             Self::Missing(program) => write!(
                 f,
-                "`{program}` cannot be started: the web client is built with Node 20 or newer; \
-                 install it, or set CROUPIER_WEB_DIST to the folder of a built client"
+                "`{program}` cannot be started: the web client is built with cargo and Node 20 or newer; \
+                 install them, or set CROUPIER_WEB_DIST to the folder of a built client"
+            ),
+            Self::NoTarget(target) => write!(
+                f,
+                "the rules in the browser are built for {target}, which this compiler lacks and \
+                 rustup cannot fetch now: run `rustup target add {target}`, or set \
+                 CROUPIER_WEB_DIST to the folder of a built client"
             ),
             Self::Failed { task, output } => write!(f, "{task} failed:\n{}", output.trim()),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),

@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use crate::fault::Fault;
-use crate::node;
+use crate::module::Module;
+use crate::program;
 
 /// Everything the client is built from. Tests and their settings are not part of it.
 const INPUTS: &[&str] = &[
@@ -15,10 +16,15 @@ const INPUTS: &[&str] = &[
     "package-lock.json",
     ".npmrc",
     "gzip.ts",
+    "audit.html",
+    "onefile.ts",
     "svelte.config.js",
     "tsconfig.json",
+    "vite.audit.config.ts",
     "vite.config.ts",
 ];
+
+const VITE: &str = "node_modules/vite/bin/vite.js";
 
 /// A folder with a `package.json`.
 #[derive(Clone, Debug)]
@@ -43,15 +49,34 @@ impl Folder {
     /// Installs the packages, unless those of this very lockfile are there.
     pub fn install(&self) -> Result<(), Fault> {
         let words = ["ci", "--include=dev"];
-        self.install_with(|folder| node::run("`npm ci`", "npm", &words, folder))
+        self.install_with(|folder| program::run("`npm ci`", "npm", &words, folder))
+    }
+
+    /// Puts the rules where the client finds them, beside its packages.
+    pub fn take(&self, module: &Module) -> Result<(), Fault> {
+        let built = module.build()?;
+        let shelf = self.0.join("node_modules/.croupier");
+        fs::create_dir_all(&shelf).map_err(Fault::file(&shelf))?;
+        let (new, place) =
+            (shelf.join(format!("rules.{}", std::process::id())), shelf.join("rules.wasm"));
+        fs::copy(&built, &new).map_err(Fault::file(&built))?;
+        // In one step: whoever builds at the same time finds the old one or the new one, whole.
+        fs::rename(&new, &place).map_err(Fault::file(&place))
     }
 
     /// Builds the client into a folder, which holds nothing else afterwards.
     pub fn build(&self, into: &Path) -> Result<(), Fault> {
         let into = into.to_string_lossy();
-        let vite = "node_modules/vite/bin/vite.js";
-        let words = [vite, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", &into];
-        node::run("`vite build` in web", "node", &words, &self.0)
+        let words = [VITE, "build", "--logLevel", "warn", "--emptyOutDir", "--outDir", &into];
+        program::run("`vite build` in web", "node", &words, &self.0)
+    }
+
+    /// Builds the page that audits journals without any house, and puts it into a folder beside whatever is there.
+    pub fn build_audit_page(&self, into: &Path) -> Result<(), Fault> {
+        let into = into.to_string_lossy();
+        let page = "vite.audit.config.ts";
+        let words = [VITE, "build", "--logLevel", "warn", "--config", page, "--outDir", &into];
+        program::run("`vite build` of the audit page", "node", &words, &self.0)
     }
 
     /// Two cargo processes at once wait for each other: `npm ci` begins by deleting everything.

@@ -1,11 +1,13 @@
-//! Builds the web client with Node. The build script of `web-client` and `cargo xtask test` both
+//! Builds the web client: its rules with cargo, the rest with Node. The build script of `web-client` and `cargo xtask test` both
 //! need its packages, so there is one way to install them.
 
 mod fault;
 mod folder;
-mod node;
+mod module;
+mod program;
 mod ready;
 
 pub use fault::Fault;
 pub use folder::Folder;
+pub use module::Module;
 pub use ready::copy_ready;

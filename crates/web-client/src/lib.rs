@@ -10,6 +10,9 @@ struct Files;
 /// The page that opens at every address of the client.
 pub const PAGE: &str = "index.html";
 
+/// The page that audits journals without any house, in one file.
+pub const AUDIT_PAGE: &str = "audit.html";
+
 const COMPRESSED: &str = ".gz";
 
 /// A file of the client.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::ids::{ClientId, RequestId, TableId};
+use crate::ids::{ClientId, MatchId, RequestId, TableId};
 
 /// A request. Those with an `id` (the client's own, 1 to 64 characters) are answered each with
 /// `accepted` or `refused` under that id.
@@ -11,7 +11,8 @@ use crate::ids::{ClientId, RequestId, TableId};
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Ask {
     /// Receive a table from now on: as the seat that is yours, else as a spectator. With `from`
-    /// (the `n` of the last update you have) you get what you missed, else a fresh view.
+    /// (the `n` of the last update you have) you get what you missed, the newest 512 KiB of it, else a
+    /// fresh view. A game that was yours and is over is shown as it ended, however long ago.
     Join {
         /// The table.
         table: TableId,
@@ -36,6 +37,9 @@ pub enum Ask {
     Command {
         /// The table.
         table: TableId,
+        /// The match that is meant; the one of now without it. One that is over answers for itself.
+        #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+        of: Option<MatchId>,
         /// The client's own id.
         id: RequestId,
         /// The command, as the game's rules have it.
@@ -46,6 +50,9 @@ pub enum Ask {
     OpenSeed {
         /// The table.
         table: TableId,
+        /// The match that is meant; the one of now without it. One that is over answers for itself.
+        #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+        of: Option<MatchId>,
         /// The attempt; what is meant for another one is refused.
         attempt: u64,
         /// 1 to 64 printable ASCII characters without `:` and `,`.
@@ -56,6 +63,9 @@ pub enum Ask {
     Agree {
         /// The table.
         table: TableId,
+        /// The match that is meant; the one of now without it. One that is over answers for itself.
+        #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+        of: Option<MatchId>,
         /// The client's own id.
         id: RequestId,
         /// Whether you agree.
@@ -66,6 +76,9 @@ pub enum Ask {
     SignHead {
         /// The table.
         table: TableId,
+        /// The match that is meant; the one of now without it. One that is over answers for itself.
+        #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+        of: Option<MatchId>,
     },
     /// Say something in a channel that is open to you.
     Say {

@@ -1,12 +1,14 @@
 //! The bodies of HTTP requests and answers.
 
+use std::collections::BTreeMap;
+
 use journal::EndReason;
 use journal::signed::{PublicKey, Signature};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use table::{Hash, Seat};
 
-use crate::ids::{ClientId, PlayerId, TableId};
+use crate::ids::{ClientId, DeviceId, MatchId, PlayerId, ReportId};
 
 /// `POST /api/players`: become a guest.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -15,6 +17,61 @@ use crate::ids::{ClientId, PlayerId, TableId};
 pub struct NewPlayer {
     /// 1 to 24 characters.
     pub name: String,
+    /// What this device calls itself, at most 40 characters: you see it in the list of your devices.
+    #[serde(default)]
+    pub device: String,
+}
+
+/// One line of `GET /api/me/devices`: a device that you are signed in with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DeviceInfo {
+    /// Its id.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub device: DeviceId,
+    /// As it called itself when it came; may be empty.
+    pub name: String,
+    /// When it came first, in milliseconds of the wall's clock since 1970.
+    pub since: u64,
+    /// When it was here last.
+    pub seen: u64,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// The answer to `POST /api/me/devices`: a code for signing in with another device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DeviceCode {
+    /// The code: it holds once. A browser may be sent to `/device#CODE`.
+    pub code: String,
+    /// For how many seconds it holds.
+    pub seconds: u64,
+}
+
+/// `POST /api/devices`: sign in as the player who made the code.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewDevice {
+    /// The code, however it is typed.
+    pub code: String,
+    /// What this device calls itself: at most 40 characters.
+    #[serde(default)]
+    pub device: String,
+}
+
+/// `POST /api/me/devices/out`: sign a device out.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SignOut {
+    /// The device; the one that asks without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub device: Option<DeviceId>,
 }
 
 /// The answer: a browser also gets the token as a cookie.
@@ -81,9 +138,10 @@ pub struct NewName {
 pub struct NewTable {
     /// The game.
     pub game: String,
-    /// How many seats.
+    /// How many seats at most; a match is made with those that are taken, if the game allows.
     pub seats: u8,
-    /// The settings; a missing one has its default.
+    /// The settings; a missing one has its default. In a game that a bank deals, `hands` is 5 unless
+    /// it is set.
     #[serde(default)]
     pub config: Map<String, Value>,
     /// Listed for everybody; else by invite only.
@@ -92,6 +150,10 @@ pub struct NewTable {
     /// After how many seconds a bot plays for somebody who is away; 0: the written default.
     #[serde(default)]
     pub bot_after_seconds: u32,
+    /// How many seconds a bot takes for a move, and people have their chance before it several times
+    /// that; without it as long as the house has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot_seconds: Option<u8>,
 }
 
 /// The answer: the table, and the invite that only its people get.
@@ -128,7 +190,22 @@ pub struct Sit {
     pub invite: Option<String>,
 }
 
-/// `POST /api/tables/{id}/kick`, `…/unbot`: by the creator, before the start.
+/// `POST /api/tables/{id}/kick`: by the host. Nobody is taken from a match that runs.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Kick {
+    /// The seat, before the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    pub seat: Option<Seat>,
+    /// Or the player, who may be looking on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub player: Option<PlayerId>,
+}
+
+/// `POST /api/tables/{id}/unbot`, `…/takeOver`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -138,16 +215,39 @@ pub struct SeatNumber {
     pub seat: Seat,
 }
 
+/// `POST /api/tables/{id}/letIn`: by the creator.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct LetIn {
+    /// The player, by id.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: PlayerId,
+}
+
+/// One line of `GET /api/tables/{id}/kicked`, for the creator.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct KickedPlayer {
+    /// The player, by id.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: PlayerId,
+    /// The player's name.
+    pub name: String,
+}
+
 /// `POST /api/tables/{id}/bot`: by the creator, before the start.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AddBot {
-    /// The seat; any free one without it.
+    /// The seat, free or another bot's; any free one without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
-    /// `random` or `careful`.
+    /// How well it plays, `random`, `careful` or `sharp`, and after a hyphen its character if it is to
+    /// have one: `steady`, `trusting`, `grudging`, `bold`, or `mixed` for one that nobody else there has.
     pub bot: String,
 }
 
@@ -163,6 +263,34 @@ pub struct Mute {
     pub mute: bool,
 }
 
+/// `POST /api/tables/{id}/report`: tell whoever runs the house what a player did at this table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewReport {
+    /// The player, by id.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub player: PlayerId,
+    /// What it is about, in your own words: at most 500 characters.
+    pub why: String,
+    /// The lines concerned, each by the `at` of its message: at most 20. The house adds what it has of
+    /// them; what is said in a channel that is forgotten is written nowhere, and cannot be added.
+    #[serde(default)]
+    pub lines: Vec<u64>,
+}
+
+/// The answer: whoever runs the house can read it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ReportMade {
+    /// Its name.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub report: ReportId,
+    /// How many of the lines the house has added.
+    pub lines: usize,
+}
+
 /// `GET /api/games`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -176,8 +304,81 @@ pub struct GameInfo {
     pub config: Value,
     /// What may be set, in the order of the rules: each with its sentence, its values and its default.
     pub settings: Value,
+    /// What a seat may pick before the start, where that can be said in figures; else left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<ChoiceInfo>,
     /// Whether it is played at tables; else over the socket against the house.
     pub table: bool,
+    /// What the game says to people, by language: `en`, `vi`, `zh`, `ko`. A game that brings no texts has none here.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub texts: BTreeMap<String, GameTexts>,
+    /// The address of the module with the board that the house was given for this game; else left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+}
+
+/// What a game says to people in one language. Whatever is left out, a client says by the names on the wire.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct GameTexts {
+    /// The game's own name.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// One line: what it is.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub pitch: String,
+    /// How names and words of the wire are said: types of commands, fields, phases, values.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub words: BTreeMap<String, String>,
+    /// Events by their type, as sentences: `{field}` stands for what the event has there.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub events: BTreeMap<String, String>,
+    /// Why not, by the names of the refusals.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub refusals: BTreeMap<String, String>,
+    /// Settings by name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub settings: BTreeMap<String, SettingText>,
+    /// The rules for players, section by section.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<RuleText>,
+}
+
+/// What a setting is called, and what it does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SettingText {
+    /// In a few words.
+    pub label: String,
+    /// In a sentence.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub hint: String,
+}
+
+/// A section of the rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RuleText {
+    /// Its title.
+    pub title: String,
+    /// Its paragraphs.
+    pub text: Vec<String>,
+}
+
+/// Something that a seat may pick before the start, by `POST /api/tables/{id}/pick`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ChoiceInfo {
+    /// The setting that takes it, such as `professions`.
+    pub setting: String,
+    /// Its id.
+    pub id: String,
+    /// What one begins with then, by name, such as `salary`.
+    pub figures: BTreeMap<String, i64>,
 }
 
 /// One line of `GET /api/history`.
@@ -185,9 +386,9 @@ pub struct GameInfo {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PastGame {
-    /// The table.
+    /// The match: its room's id, and from the second match of a room on `-` and its number.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
-    pub table: TableId,
+    pub table: MatchId,
     /// The game.
     pub game: String,
     /// Your seat.
@@ -209,7 +410,7 @@ pub struct PastGame {
     /// The attempt that became the game; left out for games of older houses, as what follows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attempt: Option<u64>,
-    /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`.
+    /// The house's signature of `croupier-head:2:{match}:{attempt}:{head}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub head_signature: Option<Signature>,

@@ -5,18 +5,21 @@
 //! a text frame; HiLo and its siblings have their own, in [`session`]. Everything else is HTTP, with
 //! the bodies in [`http`].
 
+pub mod admin;
 mod ask;
 mod changes;
 pub mod http;
 mod ids;
+pub mod room;
 pub mod session;
 mod tell;
 
 pub use ask::Ask;
 pub use changes::{Changes, follow};
-pub use ids::{ClientId, NotAnId, PlayerId, RequestId, TableId};
+pub use ids::{ClientId, DeviceId, MatchId, NotAnId, PlayerId, ReportId, RequestId, TableId};
 pub use session::{RoundAsk, SessionAsk, SessionTell};
 pub use table::{Code, Refused};
 pub use tell::{
-    ChannelInfo, Message, PROTOCOL, SeatInfo, Status, TableInfo, Tell, VoidAttempt, VoidReason,
+    ChannelInfo, GoneWhy, Message, PROTOCOL, SeatInfo, Status, TableInfo, Tell, VoidAttempt,
+    VoidReason,
 };

@@ -77,6 +77,9 @@ pub enum SessionAsk {
         /// The first nonce to be listed; at most 100 rounds are.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<u64>,
+        /// The commitment of the last retired seed that you have: those behind it, at most 100.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        after: Option<Hash>,
     },
     /// Ask the house to sign the head of your last accepted request under the live seed: answered with
     /// `session.signedHead`.
@@ -84,6 +87,35 @@ pub enum SessionAsk {
     SignHead {
         /// The client's own id.
         id: RequestId,
+    },
+    /// Fill play money up again, to what one begins with; more than that stays as it is. Answered with
+    /// `session.info`.
+    #[serde(rename = "session.refill")]
+    Refill {
+        /// The client's own id.
+        id: RequestId,
+        /// The currency.
+        currency: String,
+    },
+    /// Your rounds under all seeds, newest first, with their ids and times: answered with
+    /// `session.rounds`.
+    #[serde(rename = "session.rounds")]
+    Rounds {
+        /// The client's own id.
+        id: RequestId,
+        /// The `cursor` of the page before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cursor: Option<String>,
+    },
+    /// Your own limits, for sessions that an operator has asked for: answered with `session.limits`.
+    #[serde(rename = "session.limits")]
+    Limits {
+        /// The client's own id.
+        id: RequestId,
+        /// Limits to be set: stricter ones hold at once, looser ones after 24 hours. Without them the
+        /// limits are only told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        limits: Option<Map<String, Value>>,
     },
     /// Balances, limits and odds.
     #[serde(rename = "session.info")]
@@ -102,6 +134,9 @@ impl SessionAsk {
             | Self::Rotate { id, .. }
             | Self::History { id, .. }
             | Self::SignHead { id }
+            | Self::Refill { id, .. }
+            | Self::Rounds { id, .. }
+            | Self::Limits { id, .. }
             | Self::Info { id } => id,
         }
     }
@@ -158,6 +193,9 @@ pub enum SessionTell {
         seeds: Vec<RetiredSeed>,
         /// The rounds under the seed that was asked for, by nonce.
         rounds: Vec<RoundInfo>,
+        /// Whether there are more retired seeds behind these; else left out.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        more: bool,
     },
     /// The answer to `session.signHead`.
     #[serde(rename = "session.signedHead")]
@@ -173,7 +211,25 @@ pub enum SessionTell {
         /// The house's signature of `croupier-head:2:{table}:{attempt}:{head}`.
         signature: Signature,
     },
-    /// The answer to `session.info`.
+    /// The answer to `session.rounds`.
+    #[serde(rename = "session.rounds")]
+    Rounds {
+        /// The client's id.
+        id: RequestId,
+        /// At most 100, newest first.
+        rounds: Vec<RoundLine>,
+        /// What to ask for the next page with; null if there is none.
+        cursor: Option<String>,
+    },
+    /// The answer to `session.limits`.
+    #[serde(rename = "session.limits")]
+    Limits {
+        /// The client's id.
+        id: RequestId,
+        /// What the operator and you have set, and what holds.
+        limits: Value,
+    },
+    /// The answer to `session.info` and to `session.refill`.
     #[serde(rename = "session.info")]
     Info {
         /// The client's id.
@@ -200,6 +256,21 @@ pub enum SessionTell {
         /// The money.
         balance: Balance,
     },
+    /// A round of yours has changed, by another client of yours.
+    #[serde(rename = "session.round")]
+    Round {
+        /// The round.
+        round: RoundInfo,
+    },
+    /// The seeds of the rounds to come are others, without your having asked for it: the house has opened
+    /// the seed after a round, or a round is void and its nonce is used up.
+    #[serde(rename = "session.reseeded")]
+    Reseeded {
+        /// The seed that is known from now on; null if it is still the same.
+        retired: Option<Box<RetiredSeed>>,
+        /// The seeds from now on.
+        seeds: Box<SeedsInfo>,
+    },
     /// A request was refused; nothing has changed.
     #[serde(rename = "session.refused")]
     Refused {
@@ -222,6 +293,34 @@ pub struct RoundInfo {
     pub currency: String,
     /// What the player sees, as the game's rules have it; seeds and nonce are in `fair`.
     pub view: Map<String, Value>,
+}
+
+/// A round in a list of all of a player's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RoundLine {
+    /// Its id, which no other round of the house has.
+    pub round_id: String,
+    /// The game's id in the configuration.
+    pub game: String,
+    /// What it is played in.
+    pub currency: String,
+    /// What was staked.
+    pub stake: String,
+    /// What it paid; null while it is open.
+    pub payout: Option<String>,
+    /// `open`, `won`, `lost`, `returned` or `void`.
+    pub status: String,
+    /// Why it is void, or was returned.
+    pub reason: Option<String>,
+    /// When it began: RFC 3339; null of a void round.
+    pub begun: Option<String>,
+    /// When it ended.
+    pub ended: Option<String>,
+    /// The commitment to its server seed.
+    pub server_seed_hash: String,
+    /// Its nonce.
+    pub nonce: u64,
 }
 
 /// The seeds of the rounds to come.
@@ -300,8 +399,12 @@ pub struct Balance {
 pub struct CurrencyInfo {
     /// Its code.
     pub currency: String,
+    /// `fiat`, `crypto` or `play`.
+    pub currency_type: String,
     /// How many decimals its amounts have.
     pub decimals: u8,
+    /// The stake to offer first.
+    pub default_bet: String,
     /// The smallest stake.
     pub min_bet: String,
     /// The largest stake.

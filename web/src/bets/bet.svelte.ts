@@ -72,8 +72,7 @@ export class NextBet {
 
   #choose(currency: string, stake: string | undefined): void {
     this.#currency = currency;
-    const wanted = stake === undefined ? null : unitsOf(stake, this.currency.decimals);
-    this.set(wanted ?? this.#min * 10n);
+    this.set(unitsOf(stake ?? this.currency.defaultBet, this.currency.decimals) ?? this.#min);
   }
 
   /** Sets the stake to the nearest that can be placed. */
@@ -102,10 +101,11 @@ export class NextBet {
     return money(decimal(units, this.currency.decimals));
   }
 
-  async place(): Promise<void> {
-    if (this.stake === null || this.reason !== undefined) return;
+  /** False where it was not placed. */
+  async place(): Promise<boolean> {
+    if (this.stake === null || this.reason !== undefined) return false;
     const { stake, currency, difficulty } = { stake: this.stake, currency: this.#currency, difficulty: this.difficulty };
     lastBet.set(this.game, { stake, currency, difficulty });
-    await session.bet(this.game, { amount: stake, currency, ...(difficulty ? { difficulty } : {}) });
+    return session.bet(this.game, { amount: stake, currency, ...(difficulty ? { difficulty } : {}) });
   }
 }

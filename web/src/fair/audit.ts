@@ -7,8 +7,22 @@ import { ofAttempt, type Kept, type KeptTerms, type Sent } from './kept';
 import { comparePeople } from './people';
 import { fitsSeat, headText, isHeadSigned, partsOf, readTerms } from './signed';
 
-/** What is checked; the catalogues have a sentence for each. `bets` are of rounds against the house alone. */
-export const CHECKS = ['commitment', 'terms', 'ownSeed', 'clientSeeds', 'attempts', 'bets', 'sent', 'heads', 'lastHead', 'people', 'chain'] as const;
+/** What is checked; the catalogues have a sentence for each. `bets` are of rounds against the house alone; `rules` need the
+ * rules themselves, and are held to them in `decided`. */
+export const CHECKS = [
+  'commitment',
+  'terms',
+  'ownSeed',
+  'clientSeeds',
+  'attempts',
+  'bets',
+  'sent',
+  'heads',
+  'lastHead',
+  'people',
+  'chain',
+  'rules',
+] as const;
 
 /** One thing that must hold. */
 export interface Check {

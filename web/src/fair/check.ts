@@ -9,4 +9,6 @@ export interface DrawCheck {
   /** What that means, in the reader's language ("card 7♠ to An"). */
   meaning: string;
   ok: boolean;
+  /** Computed from the seeds, and held against nothing: only the rules know what it led to. */
+  raw?: true;
 }

@@ -16,7 +16,7 @@ export function compareTable(kept: Kept, shown: Shown | null, info: TableInfo): 
     compareKey(kept, info) ??
     compareAttempts(kept, info) ??
     compareCommitment(ofAttempt(kept.commitments, info.attempt), info) ??
-    (shown && compareShown(shown, info)) ??
+    (shown && compareShown(info.status === 'open' ? shown : withPicks(shown, info), info)) ??
     compareSeats(ofAttempt(kept.terms, info.attempt), info)
   );
 }
@@ -30,7 +30,7 @@ function compareKey({ houseKey }: Kept, info: TableInfo): Difference | null {
 
 function compareCommitment(kept: KeptCommitment | undefined, info: TableInfo): Difference | null {
   if (kept) return unless('commitment', kept.serverSeedHash, info.serverSeedHash);
-  return mayBeUnsigned(info) ? null : compareSignature(info.houseKey, info.id, info);
+  return mayBeUnsigned(info) ? null : compareSignature(info.houseKey, info.match, info);
 }
 
 interface Committed {
@@ -57,10 +57,10 @@ function compareAttempts(kept: Kept, info: TableInfo): Difference | null {
   return unless('attempts', due.join(', '), told.join(', ')) ?? first(info.voided, (one) => compareVoided(kept, info, one));
 }
 
-export function compareVoided(kept: Kept, { id, houseKey }: Pick<TableInfo, 'id' | 'houseKey'>, told: VoidAttempt): Difference | null {
+export function compareVoided(kept: Kept, { match, houseKey }: Pick<TableInfo, 'match' | 'houseKey'>, told: VoidAttempt): Difference | null {
   const promised = ofAttempt(kept.commitments, told.attempt);
   return (
-    (promised ? unless('commitment', promised.serverSeedHash, told.serverSeedHash) : compareSignature(houseKey, id, told)) ??
+    (promised ? unless('commitment', promised.serverSeedHash, told.serverSeedHash) : compareSignature(houseKey, match, told)) ??
     compareServerSeed(told.serverSeedHash, told.serverSeed) ??
     compareHashes(ofAttempt(kept.terms, told.attempt), told.clientSeedHashes) ??
     first(told.opened.entries(), ([seat, seed]) => compareOpened(seed, told.clientSeedHashes[seat] ?? null, seat))
@@ -89,10 +89,21 @@ const seatedHashes = ({ seats }: TableInfo): (string | null)[] => seats.map(({ b
 export const compareServerSeed = (commitment: string, serverSeed: string): Difference | null =>
   sha256(serverSeed) === commitment ? null : difference('serverSeed', commitment, serverSeed);
 
-/** Game, seats and settings as they were shown to the person who sat down. */
+/** Game, seats and settings as they were shown to the person who sat down. Whoever starts with empty seats leaves these out. */
 function compareShown(shown: Shown, { game, seats, config }: Shown | TableInfo): Difference | null {
   const count = typeof seats === 'number' ? seats : seats.length;
-  return unless('game', shown.game, game) ?? unless('seating', shown.seats, count) ?? compareSettings(shown.config, config);
+  const seating = count > shown.seats ? difference('seating', shown.seats, count) : null;
+  return unless('game', shown.game, game) ?? seating ?? compareSettings(shown.config, config);
+}
+
+/** What was shown, with what every seat has picked in it: as a list by seat, under the name of its setting. */
+function withPicks(shown: Shown, { seats }: TableInfo): Shown {
+  const config = { ...(shown.config as Record<string, unknown> | null) };
+  for (const name of new Set(seats.flatMap(({ picks = {} }) => Object.keys(picks)))) {
+    const last = seats.findLastIndex(({ picks }) => picks?.[name] !== undefined);
+    config[name] = seats.slice(0, last + 1).map(({ picks }) => picks?.[name] ?? null);
+  }
+  return { ...shown, config };
 }
 
 /** The settings that differ, by their names. */
@@ -121,14 +132,14 @@ export interface Opening {
 /** The terms to which the house wants the seeds opened: nothing is opened to others. */
 export function compareTerms(opening: Opening, { attempt, text, signature }: KeptTerms): Difference | null {
   const { houseKey, commitment, shown, own, kept, info } = opening;
-  const place: Place = { table: info.id, attempt };
+  const place: Place = { table: info.match, attempt };
   if (!areTermsSigned(houseKey, place, text, signature)) return difference('signature', termsText(place, text), signature);
   if (kept) return unless('terms', kept.text, text);
   const terms = readTerms(text);
   if (!terms) return difference('terms', '', text);
   return (
     unless('commitment', commitment.serverSeedHash, terms.serverSeedHash) ??
-    compareShown(shown, { ...terms, config: configOf(terms) }) ??
+    compareShown(withPicks(shown, info), { ...terms, config: configOf(terms) }) ??
     unless('seating', terms.seats, terms.clientSeedHashes.length) ??
     unless('ownHash', sha256(own.seed), terms.clientSeedHashes[own.seat]) ??
     unless('seating', hashesText(seatedHashes(info)), hashesText(terms.clientSeedHashes))

@@ -26,6 +26,7 @@ export const DIFFERENCES = [
   'lost',
   'notMine',
   'people',
+  'rules',
   // Against the house.
   'clientSeed',
   'round',

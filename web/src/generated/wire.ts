@@ -8,15 +8,33 @@ export const PROTOCOL = 3;
 
 /** `POST /api/tables/{id}/bot`: by the creator, before the start. */
 export type AddBot = {
-  /** The seat; any free one without it. */
+  /** The seat, free or another bot's; any free one without it. */
   seat?: table.Seat;
-  /** `random` or `careful`. */
+  /** How well it plays, `random`, `careful` or `sharp`, and after a hyphen its character if it is to have one: `steady`, `trusting`, `grudging`, `bold`, or `mixed` for one that nobody else there has. */
   bot: string;
+};
+
+/** `POST /api/tables/{id}/allow`: by the host, who lets somebody take over a seat that was asked for. */
+export type Allow = {
+  /** The seat. */
+  seat: table.Seat;
+  /** Who asked for it. */
+  player: PlayerId;
+};
+
+/** `POST /api/tables/{id}/arrange`: by the host, before the start. One of the three. */
+export type Arrange = {
+  /** For every seat in order, the number of the seat whose player, bot or emptiness comes there. */
+  order?: table.Seat[];
+  /** Any order, by chance. */
+  shuffle?: boolean;
+  /** The two halves change places. */
+  swap?: boolean;
 };
 
 /** A request. Those with an `id` (the client's own, 1 to 64 characters) are answered each with `accepted` or `refused` under that id. */
 export type Ask =
-  /** Receive a table from now on: as the seat that is yours, else as a spectator. With `from` (the `n` of the last update you have) you get what you missed, else a fresh view. */
+  /** Receive a table from now on: as the seat that is yours, else as a spectator. With `from` (the `n` of the last update you have) you get what you missed, the newest 512 KiB of it, else a fresh view. A game that was yours and is over is shown as it ended, however long ago. */
   | {
       type: 'join';
       /** The table. */
@@ -39,6 +57,8 @@ export type Ask =
       type: 'command';
       /** The table. */
       table: TableId;
+      /** The match that is meant; the one of now without it. One that is over answers for itself. */
+      match?: MatchId;
       /** The client's own id. */
       id: RequestId;
       /** The command, as the game's rules have it. */
@@ -49,6 +69,8 @@ export type Ask =
       type: 'openSeed';
       /** The table. */
       table: TableId;
+      /** The match that is meant; the one of now without it. One that is over answers for itself. */
+      match?: MatchId;
       /** The attempt; what is meant for another one is refused. */
       attempt: number;
       /** 1 to 64 printable ASCII characters without `:` and `,`. */
@@ -59,6 +81,8 @@ export type Ask =
       type: 'agree';
       /** The table. */
       table: TableId;
+      /** The match that is meant; the one of now without it. One that is over answers for itself. */
+      match?: MatchId;
       /** The client's own id. */
       id: RequestId;
       /** Whether you agree. */
@@ -69,6 +93,8 @@ export type Ask =
       type: 'signHead';
       /** The table. */
       table: TableId;
+      /** The match that is meant; the one of now without it. One that is over answers for itself. */
+      match?: MatchId;
     }
   /** Say something in a channel that is open to you. */
   | {
@@ -87,6 +113,12 @@ export type Ask =
   /** Answered with `pong`. */
   | { type: 'ping' };
 
+/** `POST /api/tables/{id}/away`: for oneself. */
+export type Away = {
+  /** Whether you are away from now on. */
+  away: boolean;
+};
+
 /** A player's money in a currency. */
 export type Balance = {
   /** The currency. */
@@ -96,6 +128,13 @@ export type Balance = {
   /** What is staked on open rounds. */
   held: string;
 };
+
+/** Whose the first seat is in a game that a bank deals. */
+export type Bank =
+  /** It stays with who has it until it is handed on. */
+  | 'stays'
+  /** It goes to the next person with every match. */
+  | 'rotates';
 
 /** What is new in something that a client has. A list of one is the new value. An object leads to the fields of an object by their names, and to the items of a list by their numbers; the number behind the last appends. What it does not name is as it was. */
 export type Changes =
@@ -116,8 +155,18 @@ export type ChannelInfo = {
   forgotten: boolean;
   /** Whether what was said here was lost with a restart of the house. */
   emptied: boolean;
-  /** What was said. */
-  messages: Message[];
+  /** What was said, the newest of it; left out where you have it already. */
+  messages?: Message[];
+};
+
+/** Something that a seat may pick before the start, by `POST /api/tables/{id}/pick`. */
+export type ChoiceInfo = {
+  /** The setting that takes it, such as `professions`. */
+  setting: string;
+  /** Its id. */
+  id: string;
+  /** What one begins with then, by name, such as `salary`. */
+  figures: { [name: string]: number };
 };
 
 /** A client's own id of itself, which one device keeps: 1 to 64 characters. */
@@ -127,14 +176,43 @@ export type ClientId = string;
 export type CurrencyInfo = {
   /** Its code. */
   currency: string;
+  /** `fiat`, `crypto` or `play`. */
+  currencyType: string;
   /** How many decimals its amounts have. */
   decimals: number;
+  /** The stake to offer first. */
+  defaultBet: string;
   /** The smallest stake. */
   minBet: string;
   /** The largest stake. */
   maxBet: string;
   /** The largest win. */
   maxPayout: string;
+};
+
+/** The answer to `POST /api/me/devices`: a code for signing in with another device. */
+export type DeviceCode = {
+  /** The code: it holds once. A browser may be sent to `/device#CODE`. */
+  code: string;
+  /** For how many seconds it holds. */
+  seconds: number;
+};
+
+/** A device that a player is signed in with: 20 lowercase hex digits. */
+export type DeviceId = string;
+
+/** One line of `GET /api/me/devices`: a device that you are signed in with. */
+export type DeviceInfo = {
+  /** Its id. */
+  device: DeviceId;
+  /** As it called itself when it came; may be empty. */
+  name: string;
+  /** When it came first, in milliseconds of the wall's clock since 1970. */
+  since: number;
+  /** When it was here last. */
+  seen: number;
+  /** Whether it is the one that asks. */
+  current: boolean;
 };
 
 /** `GET /api/games`. */
@@ -147,9 +225,67 @@ export type GameInfo = {
   config: unknown;
   /** What may be set, in the order of the rules: each with its sentence, its values and its default. */
   settings: table.Setting[];
+  /** What a seat may pick before the start, where that can be said in figures; else left out. */
+  choices?: ChoiceInfo[];
   /** Whether it is played at tables; else over the socket against the house. */
   table: boolean;
+  /** What the game says to people, by language: `en`, `vi`, `zh`, `ko`. A game that brings no texts has none here. */
+  texts?: { [name: string]: GameTexts };
+  /** The address of the module with the board that the house was given for this game; else left out. */
+  board?: string;
 };
+
+/** What a game says to people in one language. Whatever is left out, a client says by the names on the wire. */
+export type GameTexts = {
+  /** The game's own name. */
+  name?: string;
+  /** One line: what it is. */
+  pitch?: string;
+  /** How names and words of the wire are said: types of commands, fields, phases, values. */
+  words?: { [name: string]: string };
+  /** Events by their type, as sentences: `{field}` stands for what the event has there. */
+  events?: { [name: string]: string };
+  /** Why not, by the names of the refusals. */
+  refusals?: { [name: string]: string };
+  /** Settings by name. */
+  settings?: { [name: string]: SettingText };
+  /** The rules for players, section by section. */
+  rules?: RuleText[];
+};
+
+/** Why a table is gone for somebody. */
+export type GoneWhy =
+  /** It has closed, for everybody. */
+  | 'closed'
+  /** The host has taken you from it, and can let you in again. */
+  | 'kicked'
+  /** You have dropped it. */
+  | 'dropped'
+  /** You are not welcome in this house any more, or have left it for good. */
+  | 'left';
+
+/** `POST /api/tables/{id}/host`: by the host, who hands the table on; `…/bank`: by the host or whoever has the bank, between matches. */
+export type HandOn = {
+  /** To whom. */
+  player: PlayerId;
+};
+
+/** What has become of somebody while a match runs. */
+export type Happening =
+  /** Has said to be away. */
+  | 'away'
+  /** Has lost the connection. */
+  | 'offline'
+  /** A bot plays on in the player's seat. */
+  | 'bot'
+  /** Is there and plays again, or somebody else does in that seat. */
+  | 'back'
+  /** Has paused the match. */
+  | 'paused'
+  /** The match that the player had paused goes on. */
+  | 'resumed'
+  /** Acts as the host from now on. */
+  | 'host';
 
 /** `GET /api/house`: what anybody may know of the house. */
 export type HouseInfo = {
@@ -161,6 +297,55 @@ export type HouseInfo = {
   known: boolean;
   /** The key that this house signs with: 64 hex digits. */
   houseKey: journal.PublicKey;
+};
+
+/** `POST /api/tables/{id}/kick`: by the host. Nobody is taken from a match that runs. */
+export type Kick = {
+  /** The seat, before the start. */
+  seat?: table.Seat;
+  /** Or the player, who may be looking on. */
+  player?: PlayerId;
+};
+
+/** One line of `GET /api/tables/{id}/kicked`, for the creator. */
+export type KickedPlayer = {
+  /** The player, by id. */
+  player: PlayerId;
+  /** The player's name. */
+  name: string;
+};
+
+/** `POST /api/tables/{id}/letIn`: by the creator. */
+export type LetIn = {
+  /** The player, by id. */
+  player: PlayerId;
+};
+
+/** `POST /api/tables/{id}/lock`: by the host. */
+export type Lock = {
+  /** Whether nobody new is let in from now on. */
+  locked: boolean;
+};
+
+/** One match of a room. The first has the room's own id, those behind it a number more: `{room}-2`, `{room}-3` and so on. */
+export type MatchId = string;
+
+/** One line of `GET /api/tables/{id}/score`: a match that is over. */
+export type MatchScore = {
+  /** The match. */
+  match: MatchId;
+  /** Which of the evening it was, from 1. */
+  number: number;
+  /** The game. */
+  game: string;
+  /** When it ended, in milliseconds of the wall's clock since 1970. */
+  ended: number;
+  /** Why the house ended it without a result: it counts for nobody; left out for one that ended by its rules. */
+  endReason?: journal.EndReason;
+  /** By seat, who played there and what for. */
+  players: SeatScore[];
+  /** The seats that won. */
+  winners: table.Seat[];
 };
 
 /** `GET /api/me`: who you are. */
@@ -177,7 +362,7 @@ export type Me = {
 
 /** Something said. */
 export type Message = {
-  /** Who, by player id. */
+  /** Who, by player id; of a bot, zeros and its seat. */
   player: PlayerId;
   /** The seat, where the speaker has one. */
   seat: table.Seat | null;
@@ -195,6 +380,14 @@ export type Mute = {
   mute: boolean;
 };
 
+/** `POST /api/devices`: sign in as the player who made the code. */
+export type NewDevice = {
+  /** The code, however it is typed. */
+  code: string;
+  /** What this device calls itself: at most 40 characters. */
+  device?: string;
+};
+
 /** `POST /api/me`: take another name. Seats that you claimed before keep the old one. */
 export type NewName = {
   /** 1 to 24 characters. */
@@ -205,20 +398,46 @@ export type NewName = {
 export type NewPlayer = {
   /** 1 to 24 characters. */
   name: string;
+  /** What this device calls itself, at most 40 characters: you see it in the list of your devices. */
+  device?: string;
+};
+
+/** `POST /api/tables/{id}/report`: tell whoever runs the house what a player did at this table. */
+export type NewReport = {
+  /** The player, by id. */
+  player: PlayerId;
+  /** What it is about, in your own words: at most 500 characters. */
+  why: string;
+  /** The lines concerned, each by the `at` of its message: at most 20. The house adds what it has of them; what is said in a channel that is forgotten is written nowhere, and cannot be added. */
+  lines?: number[];
 };
 
 /** `POST /api/tables`: make a table. Nobody sits there yet: the answer has the commitment, which comes before everybody's seeds. */
 export type NewTable = {
   /** The game. */
   game: string;
-  /** How many seats. */
+  /** How many seats at most; a match is made with those that are taken, if the game allows. */
   seats: number;
-  /** The settings; a missing one has its default. */
+  /** The settings; a missing one has its default. In a game that a bank deals, `hands` is 5 unless it is set. */
   config?: { [name: string]: unknown };
   /** Listed for everybody; else by invite only. */
   public?: boolean;
   /** After how many seconds a bot plays for somebody who is away; 0: the written default. */
   botAfterSeconds?: number;
+  /** How many seconds a bot takes for a move, and people have their chance before it several times that; without it as long as the house has it. */
+  botSeconds?: number;
+};
+
+/** `POST /api/tables/{id}/next`: by the host, when a match is over. Whoever is there and wants to play has a seat in the next one, in the same order; everybody's client commits to a new seed. */
+export type NextMatch = {
+  /** Another game; the same without it. */
+  game?: string;
+  /** How many seats at most; as before without it, or as many as that game has. */
+  seats?: number;
+  /** The settings; as before without it, or those that another game has by itself. */
+  config?: { [name: string]: unknown };
+  /** Whether the two halves of the seats change places. */
+  swap?: boolean;
 };
 
 /** The multipliers of a difficulty, step by step. */
@@ -231,8 +450,8 @@ export type OddsTable = {
 
 /** One line of `GET /api/history`. */
 export type PastGame = {
-  /** The table. */
-  table: TableId;
+  /** The match: its room's id, and from the second match of a room on `-` and its number. */
+  table: MatchId;
   /** The game. */
   game: string;
   /** Your seat. */
@@ -249,12 +468,46 @@ export type PastGame = {
   head: table.Hash;
   /** The attempt that became the game; left out for games of older houses, as what follows. */
   attempt?: number;
-  /** The house's signature of `croupier-head:2:{table}:{attempt}:{head}`. */
+  /** The house's signature of `croupier-head:2:{match}:{attempt}:{head}`. */
   headSignature?: journal.Signature;
   /** The key of that signature: 64 hex digits. */
   houseKey?: journal.PublicKey;
   /** Why the house ended the game without a result, if it did. */
   endReason?: journal.EndReason;
+};
+
+/** A pause. */
+export type PauseInfo = {
+  /** Who has paused the match. */
+  by: PlayerId;
+  /** In how many milliseconds it goes on by itself. */
+  leftMs: number;
+};
+
+/** Somebody in a room. */
+export type PersonInfo = {
+  /** The player. */
+  player: PlayerId;
+  /** The name. */
+  name: string;
+  /** Which of those of that name it is, from 2; left out for the first. */
+  twin?: number;
+  /** Whether the player is connected. */
+  present: boolean;
+  /** Whether the player has said to be away. */
+  away: boolean;
+  /** The player's seat, if there is one. */
+  seat: table.Seat | null;
+  /** What the player wants from the next match on. */
+  wants: Wants;
+};
+
+/** `POST /api/tables/{id}/pick`: before the start, for your own seat, or by the host for a bot's. */
+export type Pick = {
+  /** A bot's seat; your own without it. */
+  seat?: table.Seat;
+  /** All that is picked, by the name of a setting that has a value a seat, such as `professions`. */
+  picks: { [name: string]: string };
 };
 
 /** A player: 20 lowercase hex digits. */
@@ -268,6 +521,17 @@ export type PlayerMade = {
   name: string;
   /** The secret that is this player: `Authorization: Bearer …`. */
   token: string;
+};
+
+/** A report of what somebody did: 20 lowercase hex digits. */
+export type ReportId = string;
+
+/** The answer: whoever runs the house can read it. */
+export type ReportMade = {
+  /** Its name. */
+  report: ReportId;
+  /** How many of the lines the house has added. */
+  lines: number;
 };
 
 /** A client's own id of a request: 1 to 64 characters. */
@@ -299,6 +563,20 @@ export type RetiredSeed = {
   restored?: boolean;
 };
 
+/** Something that happened to somebody while the match of now ran: no rule knows it, so its journal says nothing of it, or not who it was. */
+export type RoomNote = {
+  /** What. */
+  what: Happening;
+  /** To whom. */
+  player: PlayerId;
+  /** The player's name then. */
+  name: string;
+  /** The seat that it is about, if it is about one. */
+  seat?: table.Seat;
+  /** When, in table time. */
+  at: number;
+};
+
 /** A request of a round against the house: `GAME.COMMAND`. It is answered once under its `id`, with `session.accepted` or `session.refused`; `GAME.checkActive` asks for the round that is open, and is answered with `session.active`. An accepted id gets the same answer while the server seed lives; another body under it is a `conflict`; a refused one is judged again. */
 export type RoundAsk = {
   /** The game's name, a point and the type of one of its commands: `hilo.placeBet`. */
@@ -327,13 +605,55 @@ export type RoundInfo = {
   view: { [name: string]: unknown };
 };
 
+/** A round in a list of all of a player's. */
+export type RoundLine = {
+  /** Its id, which no other round of the house has. */
+  roundId: string;
+  /** The game's id in the configuration. */
+  game: string;
+  /** What it is played in. */
+  currency: string;
+  /** What was staked. */
+  stake: string;
+  /** What it paid; null while it is open. */
+  payout: string | null;
+  /** `open`, `won`, `lost`, `returned` or `void`. */
+  status: string;
+  /** Why it is void, or was returned. */
+  reason: string | null;
+  /** When it began: RFC 3339; null of a void round. */
+  begun: string | null;
+  /** When it ended. */
+  ended: string | null;
+  /** The commitment to its server seed. */
+  serverSeedHash: string;
+  /** Its nonce. */
+  nonce: number;
+};
+
+/** A section of the rules. */
+export type RuleText = {
+  /** Its title. */
+  title: string;
+  /** Its paragraphs. */
+  text: string[];
+};
+
+/** Somebody would take over a seat that a bot plays for somebody else. */
+export type SeatAsk = {
+  /** The seat. */
+  seat: table.Seat;
+  /** Who would. */
+  player: PlayerId;
+};
+
 /** A seat of a table. */
 export type SeatInfo = {
   /** The player's id; null for a bot or an empty seat. */
   player: PlayerId | null;
   /** The name of the player or the bot; null for an empty seat. */
   name: string | null;
-  /** Which bot plays, `random` or `careful`; null for a player or an empty seat. */
+  /** Which bot plays: how well and, after a hyphen, its character (`careful-bold`); null for a player or an empty seat. */
   bot: string | null;
   /** SHA-256 of the player's client seed, for the commitment of now. */
   clientSeedHash: table.Hash | null;
@@ -341,12 +661,32 @@ export type SeatInfo = {
   present: boolean;
   /** Whether the game can begin as far as this seat goes: its hash is in, and the client that sent it is connected. A bot always is ready. */
   ready: boolean;
+  /** Whether the player has dropped the table, so that a bot plays on; else left out. */
+  dropped?: boolean;
+  /** Whether the player has said to be away; else left out. */
+  away?: boolean;
+  /** Whether a bot plays for the player now; else left out. */
+  stoodIn?: boolean;
+  /** What was picked for this seat, by the name of the setting that has a value a seat; left out if nothing was. */
+  picks?: { [name: string]: string };
 };
 
-/** `POST /api/tables/{id}/kick`, `…/unbot`: by the creator, before the start. */
+/** `POST /api/tables/{id}/unbot`, `…/takeOver`. */
 export type SeatNumber = {
   /** The seat. */
   seat: table.Seat;
+};
+
+/** What a match ended with for one seat. */
+export type SeatScore = {
+  /** The player; null for a bot. */
+  player: PlayerId | null;
+  /** The name of the player or the bot. */
+  name: string;
+  /** Which bot it was; null for a player. */
+  bot: string | null;
+  /** The seat's number among the result's `scores`; 0 without a result. */
+  points: number;
 };
 
 /** The seeds of the rounds to come. */
@@ -402,12 +742,38 @@ export type SessionAsk =
       serverSeedHash?: table.Hash;
       /** The first nonce to be listed; at most 100 rounds are. */
       from?: number;
+      /** The commitment of the last retired seed that you have: those behind it, at most 100. */
+      after?: table.Hash;
     }
   /** Ask the house to sign the head of your last accepted request under the live seed: answered with `session.signedHead`. */
   | {
       type: 'session.signHead';
       /** The client's own id. */
       id: RequestId;
+    }
+  /** Fill play money up again, to what one begins with; more than that stays as it is. Answered with `session.info`. */
+  | {
+      type: 'session.refill';
+      /** The client's own id. */
+      id: RequestId;
+      /** The currency. */
+      currency: string;
+    }
+  /** Your rounds under all seeds, newest first, with their ids and times: answered with `session.rounds`. */
+  | {
+      type: 'session.rounds';
+      /** The client's own id. */
+      id: RequestId;
+      /** The `cursor` of the page before. */
+      cursor?: string;
+    }
+  /** Your own limits, for sessions that an operator has asked for: answered with `session.limits`. */
+  | {
+      type: 'session.limits';
+      /** The client's own id. */
+      id: RequestId;
+      /** Limits to be set: stricter ones hold at once, looser ones after 24 hours. Without them the limits are only told. */
+      limits?: { [name: string]: unknown };
     }
   /** Balances, limits and odds. */
   | {
@@ -483,6 +849,8 @@ export type SessionTell =
       seeds: RetiredSeed[];
       /** The rounds under the seed that was asked for, by nonce. */
       rounds: RoundInfo[];
+      /** Whether there are more retired seeds behind these; else left out. */
+      more?: boolean;
     }
   /** The answer to `session.signHead`. */
   | {
@@ -498,7 +866,25 @@ export type SessionTell =
       /** The house's signature of `croupier-head:2:{table}:{attempt}:{head}`. */
       signature: journal.Signature;
     }
-  /** The answer to `session.info`. */
+  /** The answer to `session.rounds`. */
+  | {
+      type: 'session.rounds';
+      /** The client's id. */
+      id: RequestId;
+      /** At most 100, newest first. */
+      rounds: RoundLine[];
+      /** What to ask for the next page with; null if there is none. */
+      cursor: string | null;
+    }
+  /** The answer to `session.limits`. */
+  | {
+      type: 'session.limits';
+      /** The client's id. */
+      id: RequestId;
+      /** What the operator and you have set, and what holds. */
+      limits: unknown;
+    }
+  /** The answer to `session.info` and to `session.refill`. */
   | {
       type: 'session.info';
       /** The client's id. */
@@ -524,6 +910,20 @@ export type SessionTell =
       /** The money. */
       balance: Balance;
     }
+  /** A round of yours has changed, by another client of yours. */
+  | {
+      type: 'session.round';
+      /** The round. */
+      round: RoundInfo;
+    }
+  /** The seeds of the rounds to come are others, without your having asked for it: the house has opened the seed after a round, or a round is void and its nonce is used up. */
+  | {
+      type: 'session.reseeded';
+      /** The seed that is known from now on; null if it is still the same. */
+      retired: RetiredSeed | null;
+      /** The seeds from now on. */
+      seeds: SeedsInfo;
+    }
   /** A request was refused; nothing has changed. */
   | {
       type: 'session.refused';
@@ -532,6 +932,48 @@ export type SessionTell =
       /** Why. */
       error: table.Refused;
     };
+
+/** `POST /api/tables/{id}/set`: by the host, while no match runs. What is left out stays; game, seats and settings are those of the match that is to begin. */
+export type SetRoom = {
+  /** The game. */
+  game?: string;
+  /** How many seats at most. */
+  seats?: number;
+  /** The settings, all of them: a missing one has its default. */
+  config?: { [name: string]: unknown };
+  /** Whether it is listed for everybody. */
+  public?: boolean;
+  /** After how many seconds a bot plays for somebody who is away; 0: the written default. */
+  botAfterSeconds?: number;
+  /** How many seconds a bot takes for a move, 1 to 60. */
+  botSeconds?: number;
+  /** How many moves ahead `sharp` tries for one of its own, 200 to 20000. */
+  botNodes?: number;
+  /** Which bot takes the free seats at the start; empty: none. */
+  fill?: string;
+  /** Whether the bank stays or rotates. */
+  bank?: Bank;
+  /** Whether the next match begins by itself. */
+  auto?: boolean;
+  /** Whether those who look on may talk among themselves. */
+  onlookersTalk?: boolean;
+  /** How many seconds a pause may last: 10 to 3600. */
+  pauseSeconds?: number;
+};
+
+/** What a setting is called, and what it does. */
+export type SettingText = {
+  /** In a few words. */
+  label: string;
+  /** In a sentence. */
+  hint?: string;
+};
+
+/** `POST /api/me/devices/out`: sign a device out. */
+export type SignOut = {
+  /** The device; the one that asks without it. */
+  device?: DeviceId;
+};
 
 /** `POST /api/tables/{id}/sit`: claim a seat, or commit to another seed at your own. */
 export type Sit = {
@@ -563,13 +1005,19 @@ export type Status =
 /** A table: 20 lowercase hex digits. */
 export type TableId = string;
 
-/** A table as everybody may know it. */
+/** A table as everybody may know it: a room, and the match that is played in it or is to be. Its address stays the same for as many matches as its people play. */
 export type TableInfo = {
   /** Its id. */
   id: TableId;
+  /** The match of now: `{match}` in everything that the house signs for it, and the name under which its journal is found. The first match has the table's own id. */
+  match: MatchId;
+  /** Which match of the evening that is, from 1. */
+  number: number;
+  /** How many matches are over: their results are at `GET /api/tables/{id}/score`. */
+  matches: number;
   /** The game. */
   game: string;
-  /** Where it stands. */
+  /** Where the match stands. */
   status: Status;
   /** The settings with all defaults filled in. */
   config: unknown;
@@ -577,15 +1025,49 @@ export type TableInfo = {
   public: boolean;
   /** What happens to who is away: 0 for the written default at each deadline, else after how many seconds a bot plays until the player is back. */
   botAfterSeconds: number;
-  /** The player who made it and may start it. */
+  /** How many seconds a bot takes for a move; null: as long as the house has it. */
+  botSeconds: number | null;
+  /** How many moves ahead `sharp` tries for one of its own. */
+  botNodes: number;
+  /** The player who made it. */
   creator: PlayerId;
+  /** Who acts as its host now. */
+  host: PlayerId;
+  /** Whether that is somebody who stands in until the host is back, and may not kick, lock, hand the table on or close it. */
+  standsIn: boolean;
+  /** Whether nobody new is let in. */
+  locked: boolean;
+  /** Which bot takes the seats that are free at the start; null: the match is made with who is there. */
+  fill: string | null;
+  /** In a game that is dealt by a bank, whether the first seat stays with who has it. */
+  bank: Bank;
+  /** Whose the first seat is in such a game; null in others. */
+  banker: PlayerId | null;
+  /** Whether the next match begins by itself, with the people who are there then. */
+  auto: boolean;
+  /** In how many milliseconds it does, once a match is over; null while nothing begins by itself. */
+  nextInMs: number | null;
+  /** Whether those who look on may talk among themselves, in the channel `onlookers`. */
+  onlookersTalk: boolean;
+  /** How many seconds a pause may last. */
+  pauseSeconds: number;
+  /** The pause, while there is one: table time stands, and no command is taken. */
+  paused: PauseInfo | null;
+  /** How many seats a match here has at most. */
+  mostSeats: number;
+  /** Who is here, or plays here and is away: in the order in which they came. */
+  people: PersonInfo[];
+  /** Who would take over which seat that a bot plays for somebody. */
+  asks: SeatAsk[];
+  /** What happened to its people in the match of now, the latest last, as far as the house remembers it; left out where there is nothing. */
+  notes?: RoomNote[];
   /** The seats. */
   seats: SeatInfo[];
   /** The commitment to the server seed: keep it before you send the hash of your own seed. */
   serverSeedHash: table.Hash;
   /** Which attempt to begin the commitment is of, from 1. */
   attempt: number;
-  /** The house's signature of `croupier-commitment:2:{table}:{attempt}:{serverSeedHash}`; left out for games of older houses. */
+  /** The house's signature of `croupier-commitment:2:{match}:{attempt}:{serverSeedHash}`; left out for games of older houses. */
   signature?: journal.Signature;
   /** The key of all signatures here: 64 hex digits; left out for games of older houses. */
   houseKey?: journal.PublicKey;
@@ -597,10 +1079,8 @@ export type TableInfo = {
   endReason?: journal.EndReason;
   /** The last hash of the journal, once the game is over. */
   head?: table.Hash;
-  /** The house's signature of `croupier-head:2:{table}:{attempt}:{head}`, once the game is over; left out for games of older houses. */
+  /** The house's signature of `croupier-head:2:{match}:{attempt}:{head}`, once the game is over; left out for games of older houses. */
   headSignature?: journal.Signature;
-  /** The table of the rematch, once there is one. */
-  rematch?: TableId;
 };
 
 /** The answer: the table, and the invite that only its people get. */
@@ -652,6 +1132,8 @@ export type Tell =
       type: 'update';
       /** The table. */
       table: TableId;
+      /** The match: what is told of another one begins with a `fresh` update and a count of its own. */
+      match: MatchId;
       /** What happened. */
       events: unknown[];
       /** How many events you have been sent of this game, these included: your own count. */
@@ -676,11 +1158,13 @@ export type Tell =
       type: 'openSeeds';
       /** The table. */
       table: TableId;
+      /** The match. */
+      match: MatchId;
       /** The attempt. */
       attempt: number;
       /** The terms, whose SHA-256 is signed: `{serverSeedHash}:{game}:{rules version}:{seats}:{data hash}:{config}:{hashes}`. */
       terms: string;
-      /** The house's signature of `croupier-terms:2:{table}:{attempt}:{SHA-256 of terms}`. */
+      /** The house's signature of `croupier-terms:2:{match}:{attempt}:{SHA-256 of terms}`. */
       signature: journal.Signature;
     }
   /** The answer to `signHead`. */
@@ -688,20 +1172,32 @@ export type Tell =
       type: 'signedHead';
       /** The table. */
       table: TableId;
+      /** The match. */
+      match: MatchId;
       /** The attempt that became the game. */
       attempt: number;
       /** The head of your own last accepted command. */
       head: table.Hash;
-      /** The house's signature of `croupier-head:2:{table}:{attempt}:{head}`. */
+      /** The house's signature of `croupier-head:2:{match}:{attempt}:{head}`. */
       signature: journal.Signature;
     }
-  /** The channels that are open to you at a table, with what was said in them: sent on joining and when they change. */
+  /** The channels that are open to you at a table: sent on joining, with what was said in them, and when they change, with what was said in those that are new to you. */
   | {
       type: 'channels';
       /** The table. */
       table: TableId;
       /** The channels. */
       channels: ChannelInfo[];
+    }
+  /** You asked to hear, or no longer to hear, what a player says at a table. What was said meanwhile is there when you join again. */
+  | {
+      type: 'muted';
+      /** The table. */
+      table: TableId;
+      /** The player. */
+      player: PlayerId;
+      /** Whether you hear nothing of that player from now on. */
+      mute: boolean;
     }
   /** Somebody said something. */
   | {
@@ -715,13 +1211,15 @@ export type Tell =
       /** What. */
       message: Message;
     }
-  /** The table closed before it began. */
+  /** The table is gone for you, and you receive it no longer. */
   | {
       type: 'gone';
       /** The table. */
       table: TableId;
       /** The server seeds of the commitments that were quoted there and not played. */
       seeds?: VoidAttempt[];
+      /** Why; left out for a table that closed long ago. */
+      why?: GoneWhy;
     }
   /** The answer to `ping`. */
   | { type: 'pong' };
@@ -756,3 +1254,10 @@ export type VoidReason =
   | 'closed'
   /** The house was opened from a copy, and its secrets could be known. */
   | 'restored';
+
+/** Whether somebody in a room wants to play. */
+export type Wants =
+  /** From the next match on. */
+  | 'play'
+  /** To look on. */
+  | 'watch';

@@ -43,6 +43,13 @@ class Me {
     socket.open();
   }
 
+  /** Is an operator's player, without a name of its own. */
+  play(player: string): void {
+    this.player = player;
+    this.known = true;
+    socket.open();
+  }
+
   /** Is called so from now on; as a new guest, if we were nobody. */
   async be(name: string): Promise<void> {
     const wanted = name.trim();

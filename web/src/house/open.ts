@@ -1,10 +1,11 @@
-/** Ways to a table: a quick game with bots, a new one, a seat, a rematch. */
+/** Ways to a table: a quick game with bots, a new one, a seat. */
 
 import type { NewTable, TableInfo, TableMade } from '../generated/wire';
 import type { About } from './about';
 import { place } from '../route.svelte';
 import { t } from '../text/index.svelte';
 import { notice } from '../ui/notices.svelte';
+import { usualBot } from './bots';
 import { api, Refused } from './http';
 import { me } from './me.svelte';
 
@@ -39,7 +40,7 @@ export async function quickGame(about: About): Promise<void> {
   await telling(async () => {
     const config = about.quickConfig ?? {};
     const { table } = await makeTable({ game: about.game, seats: about.quickSeats, config, botAfterSeconds: 60 });
-    for (let seat = 1; seat < about.quickSeats; seat += 1) await api.addBot(table.id, { seat, bot: 'careful' });
+    for (let seat = 1; seat < about.quickSeats; seat += 1) await api.addBot(table.id, { seat, bot: usualBot(seat) });
     startWhenThere(table.id);
   });
 }
@@ -56,15 +57,6 @@ function startWhenThere(id: string): void {
 export function arrived(info: TableInfo): void {
   const isReady = info.status === 'open' && info.seats.every(({ ready }) => ready);
   if (isReady && arrivals.delete(info.id)) void telling(() => api.start(info.id));
-}
-
-export async function rematch(table: string): Promise<void> {
-  await telling(async () => {
-    const made = await api.rematch(table);
-    const chair = made.table.seats.findIndex(({ player }) => player === me.player);
-    if (chair >= 0 && made.table.status === 'open') await takeSeat(made.table, chair);
-    place.go(`/table/${made.table.id}`);
-  });
 }
 
 /** Does something, and tells the player where it was refused. */

@@ -2,11 +2,20 @@
 
 import type { GameName, Games } from '../generated/games';
 import type { Field, Offer, Options } from '../generated/table';
-import type { ChannelInfo } from '../generated/wire';
+import type { ChannelInfo, SeatInfo } from '../generated/wire';
+import type { Channel } from './channels';
 
 export type View<G extends GameName> = Games[G]['view'];
 export type Command<G extends GameName> = Games[G]['command'];
 export type Seen<G extends GameName> = Games[G]['seen'];
+
+/** Has lost the line; has said to be away; is played for by a bot. */
+export type Absence = 'offline' | 'away' | 'bot';
+
+export function absenceOf({ present, away, dropped, stoodIn }: SeatInfo): Absence | null {
+  if (dropped || stoodIn) return 'bot';
+  return away ? 'away' : present ? null : 'offline';
+}
 
 export interface Scene<G extends GameName> {
   /** What the seat, or a spectator, sees. */
@@ -19,6 +28,10 @@ export interface Scene<G extends GameName> {
   readonly news: Seen<G>[];
   /** Who plays, by seat. */
   readonly names: string[];
+  /** By seat, which bot plays there from the start; null for a person's. */
+  readonly bots: (string | null)[];
+  /** By seat, why its player is not there; null for who is, and for a bot. */
+  readonly absence: (Absence | null)[];
   readonly config: Games[G]['config'];
   /** The viewer's seat; null for a spectator. */
   readonly seat: number | null;
@@ -36,7 +49,7 @@ export interface Scene<G extends GameName> {
 
 /** The channels that are open to the viewer now, and the way to speak in them. */
 export interface Talk {
-  readonly channels: ChannelInfo[];
+  readonly channels: Channel[];
   say(channel: ChannelInfo, text: string): Promise<boolean>;
 }
 

@@ -4,9 +4,10 @@
  */
 
 import type { Check } from '../fair/audit';
+import { decideAgain } from '../fair/decided';
 import { first, unless, type Difference } from '../fair/difference';
-import type { Journal } from '../fair/journal';
-import type { Kept, KeptCommitment, SentBet } from '../fair/kept';
+import { readJournal } from '../fair/journal';
+import { evidenceOf, type Kept, type KeptCommitment, type SentBet } from '../fair/kept';
 import { compareElsewhere, compareRetired, compareRound, compareSeeds, compareSeen, compareSignedHead, seenOf } from '../fair/rounds';
 import { checkSeedJournal } from '../fair/seedAudit';
 import type { RetiredSeed, RoundInfo, SeedsInfo } from '../generated/wire';
@@ -158,13 +159,16 @@ export class SeedWitness {
   }
 
   /** The journal of an opened seed, and its rounds as they are told now, against all of it. */
-  checks(journal: Journal, retired: RetiredSeed, rounds: RoundInfo[]): Check[] {
+  async checks(file: string, retired: RetiredSeed, rounds: RoundInfo[]): Promise<Check[]> {
+    const journal = readJournal(file);
     const attempt = this.attemptOf(retired) ?? 1;
     const kept = this.#shelf.all(attempt);
     const ending = { head: retired.head, signature: retired.headSignature };
     const checks = checkSeedJournal({ journal, table: this.table, attempt, kept, ending });
     const told = first(rounds, (round) => this.#comparePast(attempt, round));
-    const all = checks.map((check): Check => (check.what === 'bets' && check.ok && told ? { ...check, ok: false, found: told } : check));
+    const decided = await decideAgain(file, evidenceOf(this.keptAlone(attempt), location.origin));
+    const compared = checks.map((check): Check => (check.what === 'bets' && check.ok && told ? { ...check, ok: false, found: told } : check));
+    const all = [...compared, decided];
     for (const { found } of all) this.#holds(found ?? null, attempt);
     return all;
   }

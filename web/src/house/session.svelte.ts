@@ -81,6 +81,9 @@ class Session {
     socket.listen((message) => {
       if (message.type === 'session.balance') this.#money(message.balance);
       if (message.type === 'session.options') this.options = { ...this.options, [message.game]: message.options };
+      // Another device of the same player plays.
+      if (message.type === 'session.round' && !this.busy) this.look(message.round.game as SessionName);
+      if (message.type === 'session.reseeded') this.#reseed(message.retired);
       // After a lost line nobody knows what happened meanwhile.
       if (message.type === 'welcome' && this.info) this.#lookAgain();
     });
@@ -101,6 +104,12 @@ class Session {
     if (info.type === 'session.info') this.info = { ...info, currencies: info.currencies.map(allDecimals) };
     await Promise.all(SESSION_GAMES.map((game) => this.#lookAtRound(game)));
     await this.#commit();
+  }
+
+  /** The house has opened the seed after a round, or a void round has used its nonce up. */
+  #reseed(retired: RetiredSeed | null): void {
+    if (retired) this.#witness.seesRetired(retired);
+    this.#lookAgain();
   }
 
   /** The commitment is kept before anything else. */
@@ -263,6 +272,16 @@ class Session {
     const answer = await socket.ask({ type: 'session.history', ...request });
     if (answer.type !== 'session.history') throw new Error(answer.type);
     return answer;
+  }
+
+  /** Fills play money up again. */
+  refill(currency: string): Promise<boolean> {
+    return this.#asking(async () => {
+      const info = await socket.ask({ type: 'session.refill', currency });
+      if (info.type === 'session.info') this.info = { ...info, currencies: info.currencies.map(allDecimals) };
+      // What may be staked has changed with it.
+      await Promise.all(SESSION_GAMES.map((game) => this.#lookAtRound(game)));
+    });
   }
 
   balance(currency: string): Balance | undefined {

@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /** Sits down, or commits to another seed at one's own seat. */
-export async function sitAt(table: TableInfo, wanted: Wanted, witness = new Witness(table.id)): Promise<TableInfo> {
+export async function sitAt(table: TableInfo, wanted: Wanted, witness = new Witness(table.match)): Promise<TableInfo> {
   let info = table;
   for (let tried = 1; ; tried += 1) {
     try {

@@ -5,7 +5,7 @@
 
 import { PROTOCOL, type Ask, type RoundAsk, type SessionAsk, type SessionTell, type Tell } from '../generated/wire';
 import { randomLetters } from './device';
-import { Refused } from './http';
+import { Refused, credentials } from './http';
 import { houseKey } from './key.svelte';
 
 type Heard = Tell | SessionTell;
@@ -29,6 +29,8 @@ interface Followed {
 /** How long nothing may come before the line counts as dead. */
 const SILENCE = 12_000;
 const LONGEST_WAIT = 8_000;
+/** What the house answers to a token that is offered as a protocol. */
+const SPOKEN = 'croupier';
 
 class Socket {
   /** Whether the house hears us. */
@@ -98,7 +100,9 @@ class Socket {
     this.#drop();
     if (this.line !== 'lost') this.line = 'connecting';
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket?protocol=${PROTOCOL}`);
+    const address = `${scheme}://${location.host}/api/socket?protocol=${PROTOCOL}`;
+    // A page cannot send a header with its socket, and an address is logged.
+    const socket = new WebSocket(address, credentials.token ? [SPOKEN, `${SPOKEN}.bearer.${credentials.token}`] : []);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as Heard);
     socket.onclose = () => this.#lose();

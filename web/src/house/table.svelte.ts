@@ -1,15 +1,17 @@
-/** A table that is followed: who sits there, what one sees, what one may ask for, what was said. */
+/** A room that is followed, with the match that is played in it: who is there, what one sees, what one may ask for, what was said. */
 
 import type { GameName } from '../generated/games';
 import type { Options } from '../generated/table';
-import type { ChannelInfo, TableInfo, Tell, VoidAttempt } from '../generated/wire';
+import type { ChannelInfo, GoneWhy, TableInfo, Tell, VoidAttempt } from '../generated/wire';
 import { notice } from '../ui/notices.svelte';
 import { changed } from './changes';
+import { heard, opened, type Channel } from './channels';
 import { clientId } from './device';
 import { Refused } from './http';
 import { me } from './me.svelte';
 import { namesAt } from './names';
-import type { Command, Scene, Seen, View } from './scene';
+import { notesOf } from './notes';
+import { absenceOf, type Command, type Scene, type Seen, type View } from './scene';
 import { Broken, sitAt } from './sitting';
 import { socket, type Request } from './socket.svelte';
 import { Witness } from './witness.svelte';
@@ -25,15 +27,19 @@ export class Table<G extends GameName = GameName> {
   options = $state.raw<Options>([]);
   events = $state.raw<Seen<G>[]>([]);
   news = $state.raw<Seen<G>[]>([]);
-  channels = $state.raw<ChannelInfo[]>([]);
-  /** Closed before it began, or we were taken from our seat. */
+  channels = $state.raw<Channel[]>([]);
+  /** Closed, or closed to us. */
   gone = $state(false);
+  /** Why, where the house says it. */
+  goneWhy = $state<GoneWhy | null>(null);
   /** The server seeds that were promised there and not played. */
   closed = $state.raw<VoidAttempt[]>([]);
   /** Not there, or not for us. */
   missing = $state(false);
-  /** What the house has promised here, and whether it keeps it. */
-  readonly witness: Witness;
+  /** Not there for us because nobody new is let in. */
+  locked = $state(false);
+  /** What the house has promised for the present match, and whether it keeps it. */
+  witness = $state.raw(new Witness(''));
   #busy = $state(0);
   #timeAtUpdate = 0;
   #updatedAt = 0;
@@ -41,7 +47,8 @@ export class Table<G extends GameName = GameName> {
   /** Whether there is a head to be signed, and whether the house has been asked. */
   #unsigned = false;
   #signing = false;
-  #resat = 0;
+  /** For what one's seed was last committed without a click. */
+  #resat = '';
   #unfollow: () => void;
 
   constructor(
@@ -62,7 +69,14 @@ export class Table<G extends GameName = GameName> {
   });
 
   readonly names = $derived(this.info ? namesAt(this.info).map((name) => name ?? '') : []);
-  readonly mine = $derived(this.info !== null && this.info.creator === me.player);
+  /** Whether one acts as the host now. */
+  readonly hosts = $derived(this.info !== null && this.info.host === me.player);
+  /** Whether the room is one's own: who only stands in for its host shows nobody out. */
+  readonly mine = $derived(this.hosts && this.info?.standsIn === false);
+  /** What happened to people during the match. */
+  readonly notes = $derived(this.info ? notesOf(this.info) : []);
+  /** Oneself among the people of the room. */
+  readonly me = $derived(this.info?.people.find(({ player }) => player === me.player) ?? null);
 
   /** What the game's parts are shown, once the game has begun. */
   readonly scene = $derived.by((): Scene<G> | null => {
@@ -76,6 +90,8 @@ export class Table<G extends GameName = GameName> {
       events: this.events,
       news: this.news,
       names: this.names,
+      bots: info.seats.map(({ bot }) => bot),
+      absence: info.seats.map(absenceOf),
       config: info.config as Scene<G>['config'],
       seat: this.seat,
       live: true,
@@ -94,16 +110,17 @@ export class Table<G extends GameName = GameName> {
   });
 
   now(): number {
-    return this.#timeAtUpdate + (performance.now() - this.#updatedAt);
+    // While the match is paused its time stands.
+    return this.info?.paused ? this.#timeAtUpdate : this.#timeAtUpdate + (performance.now() - this.#updatedAt);
   }
 
   async send(command: Command<G>): Promise<boolean> {
-    return this.#act({ type: 'command', table: this.id, command: { ...command } }, { ...command });
+    return this.#act({ type: 'command', table: this.id, match: this.witness.match, command: { ...command } }, { ...command });
   }
 
   /** Agrees, or no longer, to end the game without a result. */
   async agree(agree: boolean): Promise<boolean> {
-    return this.#act({ type: 'agree', table: this.id, agree }, { type: agree ? 'agree' : 'disagree' });
+    return this.#act({ type: 'agree', table: this.id, match: this.witness.match, agree }, { type: agree ? 'agree' : 'disagree' });
   }
 
   /** Asks for something that becomes an entry of the journal; its id is kept before it goes out. */
@@ -134,7 +151,7 @@ export class Table<G extends GameName = GameName> {
     if (this.#signing || !this.#unsigned || this.info?.status !== 'running') return;
     this.#unsigned = false;
     this.#signing = true;
-    socket.tell({ type: 'signHead', table: this.id });
+    socket.tell({ type: 'signHead', table: this.id, match: this.witness.match });
   }
 
   async say(channel: ChannelInfo, text: string): Promise<boolean> {
@@ -169,17 +186,21 @@ export class Table<G extends GameName = GameName> {
   #hear(message: Tell): void {
     if (message.type === 'table') this.#sit(message.table);
     else if (message.type === 'update') this.#update(message);
-    else if (message.type === 'channels') this.channels = message.channels;
-    else if (message.type === 'said') this.#said(message);
+    else if (message.type === 'channels') this.channels = opened(this.channels, message.channels);
+    else if (message.type === 'said') this.channels = heard(this.channels, message);
+    // What was said meanwhile comes with the whole table.
+    else if (message.type === 'muted' && !message.mute) socket.tell(this.#join());
     else if (message.type === 'openSeeds') this.#openSeed((this.#asked = message));
     else if (message.type === 'signedHead') this.#signed(message);
     else if (message.type === 'gone') this.#close(message);
-    else if (message.type === 'refused' && message.id === undefined) this.#refused();
+    else if (message.type === 'refused' && message.id === undefined) this.#refused(message.error.reason);
   }
 
   #sit(info: TableInfo): void {
     this.missing = false;
+    if (info.match !== this.witness.match) this.#turnTo(info.match);
     const kept = this.witness.sees(info);
+    this.#keepTime();
     this.info = info;
     if (!kept) return;
     if (this.#asked) this.#openSeed(this.#asked);
@@ -188,13 +209,31 @@ export class Table<G extends GameName = GameName> {
     if (this.seat !== null && info.agreedToEnd.includes(this.seat)) this.#doubt();
   }
 
-  /** An attempt was void, and the seat is still ours: a new hash to the new commitment, without a click. */
+  /** What table time is now, so that it can stand still or go on from there. */
+  #keepTime(): void {
+    this.#timeAtUpdate = this.now();
+    this.#updatedAt = performance.now();
+  }
+
+  /** Another match begins in the room: nothing of the one before is left. */
+  #turnTo(match: string): void {
+    this.witness = new Witness(match);
+    this.view = null;
+    [this.options, this.events, this.news] = [[], [], []];
+    this.#asked = null;
+    this.#unsigned = this.#signing = false;
+  }
+
+  /** A seat is ours and waits for our hash, or we were moved with it: a commitment to what is shown now, without a click. */
   #comeBack(info: TableInfo): void {
     const { seat } = this;
-    if (seat === null || info.status !== 'open' || info.seats[seat]?.clientSeedHash !== null) return;
-    const satBefore = this.witness.kept.seeds.some((own) => own.attempt < info.attempt && own.seat === seat);
-    if (!satBefore || this.#resat >= info.attempt) return;
-    this.#resat = info.attempt;
+    if (seat === null || info.status !== 'open') return;
+    const own = this.witness.own(info.attempt);
+    const moved = own !== null && own.seat !== seat && !this.witness.isElsewhere(info, seat);
+    if (info.seats[seat]?.clientSeedHash !== null && !moved) return void (this.#resat = '');
+    const wanted = JSON.stringify([info.match, info.attempt, seat, info.game, info.config, info.seats.length]);
+    if (this.#resat === wanted) return;
+    this.#resat = wanted;
     void this.sit(seat);
   }
 
@@ -210,13 +249,16 @@ export class Table<G extends GameName = GameName> {
   }
 
   #signed(message: Extract<Tell, { type: 'signedHead' }>): void {
+    if (message.match !== this.witness.match) return;
     this.witness.seesSigned(message);
     this.#signing = false;
     this.#sign();
   }
 
   /** Without an id it is the joining that is refused, unless a signature was asked for, which can wait. */
-  #refused(): void {
+  #refused(reason?: string): void {
+    if (reason === 'kicked') [this.gone, this.goneWhy] = [true, 'kicked'];
+    this.locked = reason === 'locked';
     if (!this.#signing) this.missing = true;
     this.#signing = false;
   }
@@ -224,10 +266,14 @@ export class Table<G extends GameName = GameName> {
   #close(message: Extract<Tell, { type: 'gone' }>): void {
     this.witness.seesClosed(message);
     this.closed = message.seeds ?? [];
+    this.goneWhy = message.why ?? null;
     this.gone = true;
+    // Whoever comes is of the room again: a line that is lost and found must not do that by itself.
+    this.#unfollow();
   }
 
   #update(update: Extract<Tell, { type: 'update' }>): void {
+    if (update.match !== this.witness.match) this.#turnTo(update.match);
     const events = update.events as Seen<G>[];
     const goesOn = update.n === this.events.length + events.length;
     this.news = events;
@@ -239,17 +285,11 @@ export class Table<G extends GameName = GameName> {
     this.#updatedAt = performance.now();
   }
 
-  #said(said: Extract<Tell, { type: 'said' }>): void {
-    this.channels = this.channels.map((channel) =>
-      channel.channel === said.channel && channel.number === said.number ? { ...channel, messages: [...channel.messages, said.message] } : channel,
-    );
-  }
-
   /** Opens one's seed to terms that fit, while the table is starting and at no other time. */
   #openSeed(asked: OpenSeeds): void {
-    const own = this.info && this.witness.opens(asked, this.info);
+    const own = asked.match === this.witness.match && this.info && this.witness.opens(asked, this.info);
     if (!own) return;
     this.#asked = null;
-    socket.tell({ type: 'openSeed', table: this.id, attempt: asked.attempt, seed: own.seed });
+    socket.tell({ type: 'openSeed', table: this.id, match: asked.match, attempt: asked.attempt, seed: own.seed });
   }
 }

@@ -1,18 +1,20 @@
 /**
- * A witness of one table: it keeps what the house promises before it matters, and holds every later message against it.
- * Once something differs, it stays so, over reloads too: nothing more is sent to that table from here.
+ * A witness of one match: it keeps what the house promises before it matters, and holds every later message against it.
+ * Once something differs, it stays so, over reloads too: nothing more is sent to that match from here.
  */
 
 import { attemptOf, checkJournal, held, type Check, type Ending } from '../fair/audit';
 import { compareFair, compareTable, compareTerms, compareVoided, isBefore } from '../fair/compare';
+import { decideAgain } from '../fair/decided';
 import { difference, first, unless, type Difference } from '../fair/difference';
 import { readJournal, type Journal } from '../fair/journal';
-import type { Kept, OwnSeed } from '../fair/kept';
+import { evidenceOf, type Kept, type OwnSeed } from '../fair/kept';
 import { compareSignedHead } from '../fair/rounds';
 import { sha256 } from '../fair/sha256';
 import type { Fair } from '../generated/table';
 import type { PastGame, TableInfo, Tell } from '../generated/wire';
 import { houseKey } from './key.svelte';
+import { me } from './me.svelte';
 import { makeSeed } from './seeds';
 import { Shelf } from './shelf';
 
@@ -28,8 +30,9 @@ export class Witness {
   #facts = $state(0);
   #fairSeen = '';
 
-  constructor(readonly table: string) {
-    this.#shelf = new Shelf(table);
+  /** By the id of the match: a room's first match has the room's. */
+  constructor(readonly match: string) {
+    this.#shelf = new Shelf(match);
     this.broken = this.#shelf.broken();
   }
 
@@ -66,7 +69,8 @@ export class Witness {
   sees(info: TableInfo): boolean {
     if (info.houseKey !== undefined) this.#shelf.keepKey(houseKey.kept?.key ?? info.houseKey);
     this.#look();
-    if (!this.#holds(compareTable(this.kept, this.#shelf.shown(info.attempt), info))) return false;
+    const shown = hashOf(info) === null ? null : this.#shelf.shown(info.attempt);
+    if (!this.#holds(compareTable(this.kept, shown, info))) return false;
     this.#keepCommitment(info);
     return this.#seesEnd(info.attempt, info.head, info.headSignature);
   }
@@ -90,7 +94,7 @@ export class Witness {
   }
 
   /** A game of one's history. */
-  seesPast({ head, headSignature, attempt, houseKey }: PastGame): boolean {
+  seesPast({ head, headSignature, attempt, houseKey }: Pick<PastGame, 'head' | 'headSignature' | 'attempt' | 'houseKey'>): boolean {
     if (this.#shelf.isEmpty()) return true;
     if (!this.#holds(unless('houseKey', this.kept.houseKey, houseKey))) return false;
     return this.#seesEnd(this.kept.begun ?? attempt ?? 1, head, headSignature);
@@ -98,16 +102,19 @@ export class Witness {
 
   /** The seeds that the house opened because no game came of them. */
   seesClosed({ seeds = [] }: Said<'gone'>): boolean {
-    const told = { id: this.table, ...(this.kept.houseKey === null ? {} : { houseKey: this.kept.houseKey }) };
+    const told = { match: this.match, ...(this.kept.houseKey === null ? {} : { houseKey: this.kept.houseKey }) };
     return this.#holds(first(seeds, (one) => compareVoided(this.kept, told, one)));
   }
 
   /** Somebody sits down with this device: what is shown now is what is promised. Gives the seed to be sent as its hash. */
   sits(info: TableInfo, seat: number, typed?: string): OwnSeed {
     const { attempt, game, config, seats } = info;
-    if (!this.#shelf.shown(attempt)) this.#shelf.keepShown(attempt, { game, config, seats: seats.length });
+    this.#shelf.keepShown(attempt, { game, config, seats: seats.length });
     const kept = this.#shelf.seed(attempt);
-    const own = kept?.seat === seat ? kept : { attempt, seat, seed: kept?.seed ?? makeSeed(typed) };
+    return this.#keepSeed({ attempt, seat, seed: kept?.seed ?? makeSeed(typed) });
+  }
+
+  #keepSeed(own: OwnSeed): OwnSeed {
     this.#shelf.keepSeed(own);
     this.#look();
     return own;
@@ -128,7 +135,7 @@ export class Witness {
   /** The house wants the seeds opened. Gives one's own, once the terms are kept; null where there is none to be opened to them. */
   opens({ attempt, terms, signature }: Said<'openSeeds'>, info: TableInfo): OwnSeed | null {
     if (this.stopped || info.status !== 'starting' || info.attempt !== attempt) return null;
-    const [own, commitment, shown] = [this.#shelf.seed(attempt), this.#shelf.commitment(attempt), this.#shelf.shown(attempt)];
+    const [own, commitment, shown] = [this.#seated(info), this.#shelf.commitment(attempt), this.#shelf.shown(attempt)];
     if (!own || !commitment || !shown || this.kept.houseKey === null) return null;
     const offered = { attempt, text: terms, signature };
     const opening = { houseKey: this.kept.houseKey, commitment, shown, own, kept: this.#shelf.terms(attempt), info };
@@ -136,6 +143,13 @@ export class Witness {
     this.#shelf.keepTerms(offered);
     this.#look();
     return own;
+  }
+
+  /** One's own seed, at the seat that is left of one's own when empty seats before it are left out. */
+  #seated(info: TableInfo): OwnSeed | null {
+    const own = this.#shelf.seed(info.attempt);
+    const seat = seatOf(info);
+    return own && seat >= 0 && seat < own.seat ? this.#keepSeed({ ...own, seat }) : own;
   }
 
   /** The seeds that a view says it is played with; `seat` is one's own. */
@@ -187,19 +201,28 @@ export class Witness {
   }
 
   /** The journal of the game that is over, against all of it. What differs is kept as every other difference. */
-  checks(file: string, seat: number | null, ending: Ending): { journal: Journal | null; checks: Check[] } {
+  async checks(file: string, seat: number | null, ending: Ending): Promise<{ journal: Journal | null; checks: Check[] }> {
     this.#look();
     const journal = readable(file);
-    const checks = journal ? this.#check(journal, seat, ending) : [unreadable(file)];
+    const checks = journal ? [...this.#check(journal, seat, ending), await this.#decide(file)] : [unreadable(file)];
     for (const { found } of checks) this.#holds(found ?? null);
     return { journal, checks };
   }
 
+  #decide(file: string): Promise<Check> {
+    return decideAgain(file, evidenceOf(this.kept, location.origin));
+  }
+
   #check(journal: Journal, seat: number | null, ending: Ending): Check[] {
     const attempt = attemptOf(this.kept, journal.opening);
-    return checkJournal({ journal, table: this.table, attempt, seat, kept: this.kept, ending });
+    return checkJournal({ journal, table: this.match, attempt, seat, kept: this.kept, ending });
   }
 }
+
+const seatOf = ({ seats }: TableInfo): number => seats.findIndex(({ player }) => player !== null && player === me.player);
+
+/** What one has committed to at one's own seat. While that is nothing, nothing that was shown before binds the house. */
+const hashOf = (info: TableInfo): string | null => info.seats[seatOf(info)]?.clientSeedHash ?? null;
 
 /** As much of what is no journal as helps to see what it is. */
 const GLIMPSE = 200;

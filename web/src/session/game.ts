@@ -7,6 +7,7 @@ import type { Seeds } from '../fair/draws';
 import type { About } from '../house/about';
 import type { DrawCheck } from '../fair/check';
 import type { Rules } from '../ui/rules';
+import type { Sound } from '../ui/sounds';
 import type { Deed, Round, SessionName } from '../house/session.svelte';
 import type { Request } from '../house/socket.svelte';
 import type { InAll } from '../text/index.svelte';
@@ -57,6 +58,15 @@ export interface SessionGame<G extends SessionName> {
   status(stage: Stage<G>): string;
   /** What the limit on the win means for a bet of that stake. */
   limit(stage: Stage<G>, stake: string): string;
+  /** What a step, and the loss of a round, sound like. */
+  sounds: { step: Sound; lost: Sound };
+  /** How autoplay goes on in an open round, and how far a round has come. */
+  auto: {
+    go(stage: Stage<G>): { request: Request; deed: Deed };
+    made(round: Round<G>): number;
+    /** What it is asked for: how far to go before the cash-out. */
+    unit(): string;
+  };
   /** A round in a few words, for the list. */
   recap(round: Round<G>): string;
   /** Every draw of a round that was shown, recomputed; with the events of the journal where it is there. */

@@ -7,6 +7,7 @@ import type { Round, RoundView } from '../house/session.svelte';
 import { list, number } from '../text/index.svelte';
 import { asNumber, parse, payout, reachesLimit, times, fraction, type Fraction } from '../house/decimal';
 import type { JournalEvent, SessionWords, Stage } from './game';
+import { paidMultiplier } from './limit';
 import { money, multiplier } from './shown';
 
 export type LadderName = 'chickenroad' | 'dragontower';
@@ -55,6 +56,8 @@ export interface LadderWords extends SessionWords {
   board: string;
   marks: { survived: string; lost: string; next: string };
   notYet: string;
+  /** What autoplay asks: how far before the cash-out. */
+  autoUnit: string;
   status: {
     ready: string;
     begun: string;
@@ -65,7 +68,8 @@ export interface LadderWords extends SessionWords {
     finished: (amount: string) => string;
     limited: (amount: string) => string;
   };
-  limitReached: (most: string, n: number, multiplier: string) => string;
+  /** The step that reaches the limit, with the multiplier of the table and the one that is paid. */
+  limitReached: (most: string, n: number, multiplier: string, paid: string) => string;
   limitFar: (most: string, multiplier: string, amount: string) => string;
   returns: {
     label: string;
@@ -105,7 +109,7 @@ export function ladderLimit({ info, difficulty, currency }: Stage<LadderName>, s
   const multipliers = info.tables.find((table) => table.difficulty === difficulty)?.multipliers ?? [];
   const most = `${money(currency.maxPayout)} ${currency.currency}`;
   const at = multipliers.findIndex((one) => reachesLimit(stake, one, currency));
-  if (at >= 0) return words.limitReached(most, at + 1, multiplier(multipliers[at]!));
+  if (at >= 0) return words.limitReached(most, at + 1, multiplier(multipliers[at]!), paidMultiplier(stake, multipliers[at]!, currency));
   const last = multipliers.at(-1) ?? '1';
   return words.limitFar(most, multiplier(last), money(payout(stake, last, currency)));
 }

@@ -1,6 +1,6 @@
 /** How many messages have come since the talk was last looked at. */
 
-import type { ChannelInfo } from '../generated/wire';
+import type { Channel } from '../house/channels';
 import type { Table } from '../house/table.svelte';
 import { me } from '../house/me.svelte';
 
@@ -13,7 +13,7 @@ class Unread {
   }
 
   get #all(): Map<string, number> {
-    const fromOthers = ({ messages }: ChannelInfo) => messages.filter((message) => message.player !== me.player).length;
+    const fromOthers = ({ messages }: Channel) => messages.filter((message) => message.player !== me.player).length;
     return new Map(this.table.channels.map((one) => [`${one.channel}-${one.number}`, fromOthers(one)]));
   }
 

@@ -55,8 +55,11 @@ export const signed = (value: number): string => format({ signDisplay: 'exceptZe
 
 export const percent = (share: number, decimals = 2): string => format({ style: 'percent', maximumFractionDigits: decimals }).format(share);
 
+/** The reader's own country where the browser names one of that language: dates are written by countries. */
+const country = (): string => navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === language.code) ?? TAGS[language.code];
+
 /** A moment of the wall's clock. */
-export const moment = (at: number): string => new Intl.DateTimeFormat(TAGS[language.code], { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+export const moment = (at: number): string => new Intl.DateTimeFormat(country(), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
 /** Table time, in minutes and seconds. */
 export function clock(at: number): string {

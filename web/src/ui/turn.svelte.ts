@@ -1,35 +1,30 @@
-/** Signals that it is one's own turn: the title of the page, and a sound where it is wanted. */
+/** Signals that it is one's own turn: the title of the page, a sound, and a notification where the page is hidden. */
 
 import { t } from '../text/index.svelte';
 import { settings } from './settings.svelte';
-
-let audio: AudioContext | undefined;
-
-/** Two soft tones, made here. */
-function chime(): void {
-  audio ??= new AudioContext();
-  for (const [delay, pitch] of [
-    [0, 660],
-    [0.14, 880],
-  ] as const) {
-    const tone = audio.createOscillator();
-    const loudness = audio.createGain();
-    const at = audio.currentTime + delay;
-    tone.frequency.value = pitch;
-    loudness.gain.setValueAtTime(0.0001, at);
-    loudness.gain.exponentialRampToValueAtTime(0.12, at + 0.02);
-    loudness.gain.exponentialRampToValueAtTime(0.0001, at + 0.25);
-    tone.connect(loudness).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + 0.3);
-  }
-}
+import { sounds } from './sounds';
 
 let was = false;
+let told: Notification | undefined;
 
 /** Call it whenever the turn may have changed. */
 export function ownTurn(mine: boolean, game: string): void {
   document.title = mine ? `${t().table.titleTurn} · ${game}` : `${game} · Croupier`;
-  if (mine && !was && settings.all.sound) chime();
+  if (mine && !was) call(game);
+  if (!mine) told?.close();
   was = mine;
+}
+
+function call(game: string): void {
+  sounds.play('turn');
+  if (!document.hidden || !settings.all.notify || Notification.permission !== 'granted') return;
+  told = new Notification(t().table.yourTurn, { body: game, icon: '/icon-192.png', tag: 'croupier-turn' });
+  told.onclick = () => focus();
+}
+
+/** Asks, on a click, whether notifications may be shown; the answer is the browser's. */
+export async function wantNotifications(want: boolean): Promise<boolean> {
+  const allowed = want && 'Notification' in window && (await Notification.requestPermission()) === 'granted';
+  settings.change({ notify: allowed });
+  return allowed === want;
 }

@@ -36,7 +36,6 @@ for (const lang of LANGS) {
     await page.getByTestId('ready').click();
     await page.getByTestId('confirm').click();
     await expect(page.getByTestId('result')).toBeVisible();
-    await page.locator('details:has(figure) summary').first().click();
     await picture(page, lang, 'bazaar-7-over');
     await openReplay(page);
     await stepTo(page, 0.5);

@@ -29,6 +29,9 @@ for (const lang of LANGS) {
       await page.keyboard.press('?');
       await screenPicture(page, lang, 'keys');
     }
+    await page.goto('/device#0123456789');
+    await expect(page.getByTestId('sign-in-act')).toBeVisible();
+    await picture(page, lang, 'sign-in');
     await page.goto('/no/such/place');
     await expect(page.getByRole('heading')).toBeVisible();
     await picture(page, lang, 'nowhere');
@@ -58,6 +61,16 @@ for (const lang of LANGS) {
     await guest.page.getByTestId('phrase').first().click();
     await expect(host.page.getByTestId('chat').getByRole('listitem')).not.toHaveCount(0);
     await picture(host.page, lang, 'waiting-1-host');
+    await host.page.getByTestId('report').click();
+    await expect(host.page.getByTestId('report-why')).toBeVisible();
+    await screenPicture(host.page, lang, 'report');
+    await host.page.keyboard.press('Escape');
+    await host.page.getByTestId('open-settings').click();
+    await host.page.getByTestId('add-device').click();
+    await expect(host.page.getByTestId('device-code')).toBeVisible();
+    await host.page.getByTestId('leave-for-good').scrollIntoViewIfNeeded();
+    await screenPicture(host.page, lang, 'devices');
+    await host.page.keyboard.press('Escape');
     const stranger = await player({ lang });
     await stranger.page.goto('/');
     await expect(stranger.page.getByTestId('table-row').first()).toBeVisible();
@@ -86,28 +99,3 @@ for (const lang of LANGS) {
     await screenPicture(page, lang, 'table-confirm');
   });
 }
-
-test('the same in the dark', async ({ player, isMobile }) => {
-  const { page } = await player();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/');
-  await expect(page.getByTestId('play-xidach')).toBeVisible();
-  await picture(page, 'en', 'dark-lobby');
-  await page.goto('/new/cashflow');
-  await page.locator('summary').click();
-  await picture(page, 'en', 'dark-new');
-  for (const game of TABLE_GAMES) {
-    await page.goto('/');
-    await page.getByTestId(`play-${game}`).click();
-    await expect(page.getByTestId('actions')).toBeVisible();
-    await screenPicture(page, 'en', `dark-${game}`);
-  }
-  for (const game of ['hilo', 'chickenroad', 'dragontower']) {
-    await page.goto(`/play/${game}`);
-    await page.getByTestId('bet').click();
-    await expect(page.getByTestId('cash-out')).toBeVisible();
-    await screenPicture(page, 'en', `dark-${game}`);
-  }
-  await page.getByTestId('open-seeds').click();
-  if (isMobile) await screenPicture(page, 'en', 'dark-seeds');
-});

@@ -4,6 +4,7 @@ import { expect, LANGS } from '../support/fixtures';
 import { DURING } from '../support/lies';
 import { picture, screenPicture } from '../support/picture';
 import { test } from '../support/victim';
+import { checkHere } from '../support/proof';
 
 const at = (page: Page, id: string) => page.getByTestId(id);
 
@@ -19,7 +20,7 @@ for (const lang of LANGS) {
     await page.keyboard.press('Escape');
     await at(page, 'end').click();
     await at(page, 'confirm').click();
-    await at(page, 'verify').first().click();
+    await checkHere(page);
     await expect(at(page, 'verdict')).toBeVisible();
     await picture(page, lang, 'proof-2-result');
     await page.evaluate(() => localStorage.removeItem('croupier.client'));

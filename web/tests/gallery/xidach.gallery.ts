@@ -1,6 +1,7 @@
 import { expect, LANGS, test } from '../support/fixtures';
 import { picture, screenPicture } from '../support/picture';
-import { dealAnOpenHand, isOn, mayDeal, playersPlay, sitDown } from '../support/xidach';
+import { dealAnOpenHand, playersPlay, playOut, sitDown } from '../support/xidach';
+import { checkHere } from '../support/proof';
 
 for (const lang of LANGS) {
   test(`Xì Dách in ${lang}`, async ({ player }) => {
@@ -11,8 +12,7 @@ for (const lang of LANGS) {
     await picture(guest, lang, 'xidach-2-players');
     await playersPlay(dealer, [guest]);
     await picture(dealer, lang, 'xidach-3-dealer');
-    while (!(await isOn(dealer, 'stand')) && !(await mayDeal(dealer))) await dealer.getByTestId('draw').click();
-    if (await isOn(dealer, 'stand')) await dealer.getByTestId('stand').click();
+    await playOut(dealer);
     await expect(dealer.getByTestId('deal-left')).toBeVisible();
     await picture(guest, lang, 'xidach-4-settled');
     await guest.getByTestId('open-rules').click();
@@ -22,7 +22,7 @@ for (const lang of LANGS) {
     await dealer.getByTestId('confirm').click();
     await expect(dealer.getByTestId('result')).toBeVisible();
     await picture(dealer, lang, 'xidach-6-over');
-    await dealer.getByTestId('verify').click();
+    await checkHere(dealer);
     await expect(dealer.getByTestId('verdict')).toHaveClass(/good/);
     await picture(dealer, lang, 'xidach-7-checked');
   });

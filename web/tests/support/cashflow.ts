@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dismissHint } from './hints';
 
 /** What may be pressed in each phase, the last resort last, with the key that does the same. */
 const OFFERED = [
@@ -44,6 +45,7 @@ export async function start(page: Page): Promise<void> {
 }
 
 export async function agreeToEnd(page: Page): Promise<void> {
+  await dismissHint(page);
   await page.getByTestId('end').click();
   await page.getByTestId('confirm').click();
 }

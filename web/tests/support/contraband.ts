@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dismissHint } from './hints';
 
 /** Long enough for a slow machine: the people of a test end every phase themselves. */
 export const UNHURRIED = { selectSeconds: 600, actSeconds: 600, settleSeconds: 600 };
@@ -58,6 +59,7 @@ export async function declare(page: Page, what: 'smuggle' | 'pass' | 'inspect', 
 }
 
 export async function sayInTheRoom(page: Page, text: string): Promise<void> {
+  await dismissHint(page);
   await page.getByTestId('room-say').fill(text);
   await page.getByTestId('room-send').click();
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Beside `xtask`, which names it; by hand, where `cargo build --release` puts it. */
@@ -16,19 +16,22 @@ export interface HouseOptions {
   kept?: boolean;
   /** Files of its `configs` folder by name (`currencies.json`), as they are; it is kept then. */
   configs?: Record<string, unknown>;
+  /** Folders of boards that it is given, by game. */
+  boards?: Record<string, string>;
   /** Settings of `croupier.json`; those that are missing are the defaults. */
   settings?: Record<string, unknown>;
 }
 
-/** Bots that do not pretend to think. */
-const QUICK = { limits: { botDelayMs: 20 } };
+/** Bots that do not pretend to think, and no next match by itself while a test still looks at the result of the last one. */
+export const QUICK = { limits: { botDelayMs: 20, nextSeconds: 600 } };
 
 /** The real binary, open at a port of its own. */
 export class House {
   private constructor(
     readonly url: string,
-    private readonly process: ChildProcess,
+    private process: ChildProcess,
     private readonly folder: string,
+    private readonly words: string[],
   ) {
     // Else all tests after it would fail by lost lines, and none would say why.
     process.once('exit', this.#tellEnd);
@@ -36,23 +39,41 @@ export class House {
 
   readonly #tellEnd = (code: number | null, signal: string | null) => console.error(`The house at ${this.url} ended by itself: ${signal ?? code}`);
 
-  static async open({ lan = false, configs, kept = configs !== undefined, settings = QUICK }: HouseOptions = {}): Promise<House> {
+  static async open({ lan = false, configs, kept = configs !== undefined, boards = {}, settings = QUICK }: HouseOptions = {}): Promise<House> {
     const folder = mkdtempSync(join(tmpdir(), 'croupier-browser-'));
     const config = join(folder, 'settings.json');
     writeFileSync(config, JSON.stringify(settings));
     const data = kept ? join(folder, 'data') : 'memory';
     for (const [name, content] of Object.entries(configs ?? {})) {
-      mkdirSync(join(data, 'configs'), { recursive: true });
-      writeFileSync(join(data, 'configs', name), JSON.stringify(content));
+      const path = join(data, 'configs', name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, JSON.stringify(content));
     }
-    const words = ['serve', '--listen', '127.0.0.1:0', '--data', data, '--config', config];
-    const started = spawn(BINARY, lan ? [...words, '--lan'] : words, { stdio: ['ignore', 'pipe', 'inherit'] });
-    return new House(await address(started), started, folder);
+    const shown = Object.entries(boards).flatMap(([game, board]) => ['--board', `${game}=${board}`]);
+    const words = ['--data', data, '--config', config, ...shown, ...(lan ? ['--lan'] : [])];
+    const started = serve('127.0.0.1:0', words);
+    return new House(await address(started), started, folder, words);
+  }
+
+  /** Ends it as a failing machine would, and opens it again at the same address with what it kept. */
+  async restart(): Promise<void> {
+    this.process.off('exit', this.#tellEnd);
+    const ended = once(this.process, 'exit');
+    this.process.kill('SIGKILL');
+    await ended;
+    this.process = serve(new URL(this.url).host, this.words);
+    await address(this.process);
+    this.process.once('exit', this.#tellEnd);
+  }
+
+  /** The folder of a house that is kept. */
+  get data(): string {
+    return join(this.folder, 'data');
   }
 
   /** The secret half of its key, as 64 hex digits; only a house that is kept has it in a file. */
   secretKey(): string {
-    return readFileSync(join(this.folder, 'data', 'croupier.house-key'), 'utf8').trim();
+    return readFileSync(join(this.data, 'croupier.house-key'), 'utf8').trim();
   }
 
   /** Ends it as the system would, and forgets what it kept. */
@@ -66,6 +87,9 @@ export class House {
     rmSync(this.folder, { recursive: true });
   }
 }
+
+const serve = (listen: string, words: string[]): ChildProcess =>
+  spawn(BINARY, ['serve', '--listen', listen, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** The address that the house tells once it is open. */
 async function address(started: ChildProcess): Promise<string> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { Lang } from './fixtures';
+import { layoutFaults } from './layout';
 
 const GALLERY = join(import.meta.dirname, '../../screenshots');
 
@@ -19,4 +20,5 @@ export async function screenPicture(page: Page, lang: Lang, name: string, fullPa
   const path = join(GALLERY, `${name}-${lang}-${test.info().project.name}.png`);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path, fullPage, animations: 'disabled' });
+  expect.soft(await layoutFaults(page), `${name} in ${lang}`).toEqual([]);
 }

@@ -12,7 +12,7 @@ export const test = base.extend<{ victim: (who?: Who) => Promise<Victim> }, { li
   liars: [
     async ({}, use) => {
       // Who does not open a seed is not waited for long.
-      const house = await House.open({ kept: true, settings: { limits: { botDelayMs: 20, seedSeconds: 2 } } });
+      const house = await House.open({ kept: true, settings: { limits: { botDelayMs: 20, seedSeconds: 2, nextSeconds: 600 } } });
       await use(house);
       await house.close();
     },

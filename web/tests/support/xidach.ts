@@ -35,7 +35,8 @@ export async function sitDown([dealer, ...others]: [Page, ...Page[]], { seats, s
   await dealer.getByTestId('seats').selectOption(String(seats));
   if (listed) await dealer.getByTestId('public').check();
   await dealer.locator('summary').click();
-  for (const [name, value] of Object.entries(settings)) {
+  // Without a number of hands nothing begins by itself behind the result.
+  for (const [name, value] of Object.entries({ hands: 0, ...settings })) {
     await dealer.getByTestId(`setting-${name}`).fill(String(value));
     await dealer.getByTestId(`setting-${name}`).blur();
   }
@@ -88,5 +89,16 @@ export async function playersPlay(dealer: Page, players: Page[]): Promise<void> 
   await expect(async () => {
     for (const page of players) if ((await isOn(page, 'draw')) || (await isOn(page, 'stand'))) await playTurn(page);
     expect((await isOn(dealer, 'draw')) || (await isOn(dealer, 'stand')) || (await mayDeal(dealer))).toBe(true);
+  }).toPass({ intervals: [50] });
+}
+
+/** The Nhà Cái, among bots, plays a hand that was dealt until the next may be, or the match is over. */
+export async function playOut(dealer: Page): Promise<void> {
+  const over = dealer.getByTestId('to-result').or(dealer.getByTestId('result'));
+  await expect(async () => {
+    if (await isOn(dealer, 'stand')) await dealer.getByTestId('stand').click();
+    else if (await isOn(dealer, 'draw')) await dealer.getByTestId('draw').click();
+    await expect(dealer.locator('[data-testid=actions] [aria-busy=true]')).toHaveCount(0);
+    expect((await mayDeal(dealer)) || (await over.count()) > 0).toBe(true);
   }).toPass({ intervals: [50] });
 }

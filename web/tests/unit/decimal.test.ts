@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { CurrencyInfo } from '../../src/generated/wire';
 import { after, asNumber, decimal, fraction, halfUp, parse, payout, product, ratio, reachesLimit, unitsOf } from '../../src/house/decimal';
 
-const CREDITS: CurrencyInfo = { currency: 'CREDITS', decimals: 2, minBet: '0.10', maxBet: '1000.00', maxPayout: '100.00' };
+const CREDITS: CurrencyInfo = {
+  currency: 'CREDITS',
+  currencyType: 'play',
+  decimals: 2,
+  defaultBet: '1.00',
+  minBet: '0.10',
+  maxBet: '1000.00',
+  maxPayout: '100.00',
+};
 
 test.each([
   ['12.5', 2, 1250n],

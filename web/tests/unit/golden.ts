@@ -4,7 +4,13 @@ import { readJournal, type Journal } from '../../src/fair/journal';
 
 const FOLDER = join(import.meta.dirname, '../../../crates/cli/tests/golden');
 
-const file = (game: string): string => readFileSync(join(FOLDER, `${game}.journal`), 'utf8');
+/** The rules as a browser fetches them. */
+export const MODULE = join(import.meta.dirname, '../../node_modules/.croupier/rules.wasm');
+
+/** A file that was recorded once, by its whole name. */
+export const recorded = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+
+const file = (game: string): string => recorded(`${game}.journal`);
 
 /** A journal that was recorded once, as the audit of the house reads it too. */
 export const golden = (game: string): Journal => readJournal(file(game));

@@ -9,12 +9,11 @@ const STEPS = [
   { at: 500, events: [{ type: 'cardDealt' }, { type: 'cardDealt' }], view: { phase: ['turns'] } },
   { at: 900, events: [], view: { over: [true] } },
 ];
-const PAST = { table: 't1', head: 'the head', names: ['An', 'Bình', 'Chi', ''], bots: [3] };
+const PAST = { own: 2, head: 'the head', names: ['An', 'Bình', 'Chi', ''], bots: [3], shown: { people: [0, 1, 2], agreed: [0] } };
 
 beforeEach(() => {
-  vi.spyOn(api, 'replay').mockResolvedValue({ game: 'xidach', seat: 2, steps: STEPS });
+  vi.spyOn(api, 'replay').mockImplementation((_, seat = 2) => Promise.resolve({ ...PAST, game: 'xidach', seat, steps: STEPS }));
   vi.spyOn(api, 'journal').mockResolvedValue(goldenLines('xidach').join('\n'));
-  vi.spyOn(api, 'history').mockResolvedValue([PAST as never]);
 });
 
 test('each moment is the one before it and what changed', async () => {
@@ -46,6 +45,14 @@ test('nothing can be asked for, bots have names, and the head is the one that wa
   expect(replay.head).toBe('the head');
 });
 
-test('a game that is not in one’s history is not shown', async () => {
-  await expect(Replay.fetch('t2')).rejects.toMatchObject({ code: 'not_found' });
+test('it is public once all who played let it be seen, and is then looked at through other eyes', async () => {
+  const replay = await Replay.fetch('t1');
+  expect(replay.isPublic).toBe(false);
+  vi.spyOn(api, 'show').mockResolvedValue({ people: [0, 1, 2], agreed: [0, 1, 2] });
+  await replay.show();
+  expect(replay.isPublic).toBe(true);
+  replay.step = 1;
+  const other = await replay.as(0);
+  expect(other.recorded.seat).toBe(0);
+  expect(other.step, 'the same moment').toBe(1);
 });

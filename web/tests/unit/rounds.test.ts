@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { What } from '../../src/fair/difference';
 import { evidenceOf, type SentBet } from '../../src/fair/kept';
-import { readJournal } from '../../src/fair/journal';
 import { sha256 } from '../../src/fair/sha256';
 import type { RetiredSeed, RoundInfo, SeedsInfo } from '../../src/generated/wire';
 import { houseKey } from '../../src/house/key.svelte';
@@ -204,24 +203,21 @@ const retired = (file: string, change: Partial<RetiredSeed> = {}): RetiredSeed =
   ...change,
 });
 
-const broken = (file: string, rounds: RoundInfo[] = []) =>
-  witness
-    .checks(readJournal(file), retired(file), rounds)
-    .filter(({ ok }) => ok === false)
-    .map(({ what, found }) => `${what}: ${found!.what}`);
+const broken = async (file: string, rounds: RoundInfo[] = []) =>
+  (await witness.checks(file, retired(file), rounds)).filter(({ ok }) => ok === false).map(({ what, found }) => `${what}: ${found!.what}`);
 
 describe('an opened seed', () => {
-  test('that is as it was promised holds in every way', () => {
+  test('that is as it was promised holds in every way', async () => {
     const file = played();
     expect(witness.seesRetired(retired(file))).toBe(true);
-    expect(witness.checks(readJournal(file), retired(file), [round(0), round(1)]).map(({ ok }) => ok)).toEqual([true, true, true, true, true, true]);
+    expect((await witness.checks(file, retired(file), [round(0), round(1)])).map(({ ok }) => ok)).toEqual([true, true, true, true, true, true, null]);
     expect(witness.stopped).toBe(false);
   });
 
-  test('of which nothing was kept shows less', () => {
+  test('of which nothing was kept shows less', async () => {
     const file = played();
     localStorage.clear();
-    const checks = new SeedWitness(TABLE).checks(readJournal(file), retired(file), []);
+    const checks = await new SeedWitness(TABLE).checks(file, retired(file), []);
     expect(checks.map(({ what, ok }) => [what, ok])).toEqual([
       ['commitment', null],
       ['bets', null],
@@ -229,6 +225,7 @@ describe('an opened seed', () => {
       ['heads', null],
       ['lastHead', true],
       ['chain', true],
+      ['rules', null],
     ]);
   });
 
@@ -253,29 +250,29 @@ describe('an opened seed', () => {
     ['a bet with another stake', change(3, { what: { type: 'placeBet', amount: '90.00' } }), 'bets: round'],
     ['a bet that is missing', (all: Entry[]) => all.filter((_, at) => at !== 3), 'bets: lost'],
     ['a bet that nobody placed', (all: Entry[]) => all.toSpliced(4, 0, { ...all[3]!, id: 'x' }), 'sent: notMine'],
-  ] as [string, (all: Entry[]) => Entry[], string][])('whose journal has %s is caught', (_, forge, found) => {
-    expect(broken(rewrite(played(), forge))).toContain(found);
+  ] as [string, (all: Entry[]) => Entry[], string][])('whose journal has %s is caught', async (_, forge, found) => {
+    expect(await broken(rewrite(played(), forge))).toContain(found);
   });
 
-  test('of an older house is held against what was kept all the same', () => {
+  test('of an older house is held against what was kept all the same', async () => {
     const older = rewrite(played(), opening({ format: 1 }));
-    expect(broken(older)).toEqual(['sent: head', 'heads: head']);
+    expect(await broken(older)).toEqual(['sent: head', 'heads: head']);
   });
 
-  test('whose rounds are told otherwise than they were shown is caught', () => {
+  test('whose rounds are told otherwise than they were shown is caught', async () => {
     const file = played();
-    expect(broken(file, [round(0, {}, {}, { cardHistory: [8] })])).toEqual(['bets: round']);
+    expect(await broken(file, [round(0, {}, {}, { cardHistory: [8] })])).toEqual(['bets: round']);
     expect(witness.stopped).toBe(true);
   });
 });
 
-test('after a new seed play goes on, and what was found stays with the old one', () => {
+test('after a new seed play goes on, and what was found stays with the old one', async () => {
   const file = played();
-  expect(broken(file, [round(0, {}, {}, { cardHistory: [8] })])).toHaveLength(1);
+  expect(await broken(file, [round(0, {}, {}, { cardHistory: [8] })])).toHaveLength(1);
   witness.beginsAnew();
   expect(witness.stopped).toBe(false);
   expect(witness.brokenUnder(3)).toMatchObject([{ what: 'round' }]);
-  expect(broken(file, [round(0, {}, {}, { cardHistory: [8] })]), 'still told there').toHaveLength(1);
+  expect(await broken(file, [round(0, {}, {}, { cardHistory: [8] })]), 'still told there').toHaveLength(1);
   expect(witness.stopped, 'and not a reason to stop again').toBe(false);
 });
 

@@ -39,8 +39,32 @@ const seat = (name: string, hash: string | null) => ({
   ready: true,
 });
 
+/** What a room is beside its match. */
+export const ROOM = {
+  number: 1,
+  matches: 0,
+  host: 'an',
+  standsIn: false,
+  locked: false,
+  fill: null,
+  botSeconds: null,
+  botNodes: 20000,
+  bank: 'stays' as const,
+  banker: 'an',
+  auto: false,
+  nextInMs: null,
+  onlookersTalk: false,
+  pauseSeconds: 600,
+  paused: null,
+  mostSeats: 3,
+  people: [],
+  asks: [],
+};
+
 export const INFO: TableInfo = {
+  ...ROOM,
   id: TABLE,
+  match: TABLE,
   game: 'xidach',
   status: 'open',
   config: CONFIG,

@@ -7,7 +7,7 @@ import { api } from '../../src/house/http';
 import { Table } from '../../src/house/table.svelte';
 import { sha256 } from '../../src/fair/sha256';
 import { notice } from '../../src/ui/notices.svelte';
-import { FAIR as SIGNED_FAIR, HEAD, house, INFO as SIGNED, PLACE, RUNNING, SIGNED_HEAD, STARTING, TABLE, TERMS, VOIDED } from './table-of-two';
+import { FAIR as SIGNED_FAIR, HEAD, house, INFO as SIGNED, PLACE, ROOM, RUNNING, SIGNED_HEAD, STARTING, TABLE, TERMS, VOIDED } from './table-of-two';
 
 const line = vi.hoisted(() => ({
   join: undefined as unknown as () => Ask,
@@ -29,7 +29,9 @@ vi.mock('../../src/house/socket.svelte', () => ({
 
 /** A game of an older house, which signed nothing. */
 const INFO = {
+  ...ROOM,
   id: 't1',
+  match: 't1',
   game: 'xidach',
   status: 'running',
   attempt: 1,
@@ -45,7 +47,7 @@ const INFO = {
 
 const hear = (message: object): void => line.hear(message as Tell);
 const update = (n: number, events: string[], view: object, more: object = {}) =>
-  hear({ type: 'update', table: 't1', n, events: events.map((type) => ({ type })), view, time: 1000, ...more });
+  hear({ type: 'update', table: 't1', match: 't1', n, events: events.map((type) => ({ type })), view, time: 1000, ...more });
 
 let table: Table;
 
@@ -117,6 +119,34 @@ test('what is said comes to its channel and its number alone', () => {
   hear({ type: 'channels', table: 't1', channels: [channel('table', 0), channel('pair', 1), channel('pair', 2)] });
   hear({ type: 'said', table: 't1', channel: 'pair', number: 2, message: { text: 'psst' } });
   expect(table.channels.map(({ messages }) => messages.length)).toEqual([0, 0, 1]);
+  hear({
+    type: 'channels',
+    table: 't1',
+    channels: [
+      { channel: 'pair', number: 2 },
+      { channel: 'pair', number: 3 },
+    ],
+  });
+  expect(
+    table.channels.map(({ messages }) => messages.length),
+    'what was left out is known',
+  ).toEqual([1, 0]);
+});
+
+test('whoever is heard again is heard with what was said meanwhile', () => {
+  line.tell.mockClear();
+  hear({ type: 'muted', table: 't1', player: 'p2', mute: true });
+  expect(line.tell).not.toHaveBeenCalled();
+  hear({ type: 'muted', table: 't1', player: 'p2', mute: false });
+  expect(line.tell).toHaveBeenCalledWith(expect.objectContaining({ type: 'join', table: 't1' }));
+});
+
+test('a table that is closed to us says why', () => {
+  hear({ type: 'gone', table: 't1', why: 'kicked' });
+  expect([table.gone, table.goneWhy]).toEqual([true, 'kicked']);
+  const again = new Table('t1');
+  hear({ type: 'refused', table: 't1', error: { code: 'forbidden', reason: 'kicked', message: 'out' } });
+  expect(again.goneWhy).toBe('kicked');
 });
 
 test('a command is kept before it goes out, and its receipt with it; a refused one is told', async () => {
@@ -129,7 +159,7 @@ test('a command is kept before it goes out, and its receipt with it; a refused o
   accept({ type: 'accepted', head: 'abc' });
   expect(await sent).toBe(true);
   expect(table.scene!.busy).toBe(false);
-  expect(line.ask).toHaveBeenCalledWith({ type: 'command', table: 't1', command: { type: 'draw' } }, 'id-1');
+  expect(line.ask).toHaveBeenCalledWith({ type: 'command', table: 't1', match: 't1', command: { type: 'draw' } }, 'id-1');
   expect(table.witness.kept.sent).toEqual([{ attempt: 1, id: 'id-1', what: { type: 'draw' }, head: 'abc' }]);
 
   const said = vi.spyOn(notice, 'say').mockReturnValue();
@@ -145,7 +175,7 @@ test('a command is kept before it goes out, and its receipt with it; a refused o
 test('an agreement to end goes the same way', async () => {
   line.ask.mockResolvedValue({ type: 'accepted', head: 'abc' });
   expect(await table.agree(true)).toBe(true);
-  expect(line.ask).toHaveBeenCalledWith({ type: 'agree', table: 't1', agree: true }, 'id-1');
+  expect(line.ask).toHaveBeenCalledWith({ type: 'agree', table: 't1', match: 't1', agree: true }, 'id-1');
   expect(table.witness.kept.sent).toEqual([{ attempt: 1, id: 'id-1', what: { type: 'agree' }, head: 'abc' }]);
 });
 
@@ -170,14 +200,14 @@ async function seated(): Promise<{ table: Table; info: typeof STARTING; terms: s
   return { table: made, info: { ...STARTING, seats }, terms: TERMS.replace(SIGNED.seats[0]!.clientSeedHash!, sha256(seed)), seed };
 }
 
-const opening = (terms: string) => ({ type: 'openSeeds', table: TABLE, attempt: 2, terms, signature: house.terms(PLACE, terms) });
+const opening = (terms: string) => ({ type: 'openSeeds', table: TABLE, match: TABLE, attempt: 2, terms, signature: house.terms(PLACE, terms) });
 
 test('the seed is opened once the table is starting, and to terms that fit', async () => {
   const { info, terms, seed } = await seated();
   hear(opening(terms));
   expect(line.tell, 'not while it is open').not.toHaveBeenCalled();
   hear({ type: 'table', table: info });
-  expect(line.tell.mock.calls).toEqual([[{ type: 'openSeed', table: TABLE, attempt: 2, seed }]]);
+  expect(line.tell.mock.calls).toEqual([[{ type: 'openSeed', table: TABLE, match: TABLE, attempt: 2, seed }]]);
   hear(opening(terms));
   expect(line.tell, 'again, to whoever has joined again').toHaveBeenCalledTimes(2);
 });
@@ -191,6 +221,7 @@ test('where a promise is broken nothing more goes out, and nothing can be asked 
   hear({
     type: 'update',
     table: TABLE,
+    match: TABLE,
     n: 0,
     events: [],
     view: [{ phase: 'x', fair: SIGNED_FAIR }],
@@ -234,9 +265,9 @@ test('the last head is signed, one request at a time, and again on a new line', 
   await made.send({ type: 'stand' } as never);
   const asked = () => line.tell.mock.calls.filter(([message]) => (message as Ask).type === 'signHead').length;
   expect(asked(), 'not before the first is answered').toBe(1);
-  hear({ type: 'signedHead', table: TABLE, attempt: 2, head: HEAD, signature: SIGNED_HEAD });
+  hear({ type: 'signedHead', table: TABLE, match: TABLE, attempt: 2, head: HEAD, signature: SIGNED_HEAD });
   expect(asked()).toBe(2);
-  hear({ type: 'signedHead', table: TABLE, attempt: 2, head: HEAD, signature: SIGNED_HEAD });
+  hear({ type: 'signedHead', table: TABLE, match: TABLE, attempt: 2, head: HEAD, signature: SIGNED_HEAD });
   expect(asked()).toBe(2);
   expect(made.witness.kept.heads).toEqual([{ attempt: 2, head: HEAD, signature: SIGNED_HEAD }]);
   await made.send({ type: 'deal' } as never);
@@ -252,4 +283,77 @@ test('a table that is not for us is missing, one that closed is gone', () => {
   expect(table.missing).toBe(false);
   hear({ type: 'gone', table: 't1' });
   expect(table.gone).toBe(true);
+});
+
+/** The match after the one at the table of two, with other settings and a commitment of its own. */
+const SECOND = `${TABLE}-2`;
+const later = sha256('the next seed');
+const NEXT = {
+  ...SIGNED,
+  match: SECOND,
+  number: 2,
+  matches: 1,
+  attempt: 1,
+  voided: [],
+  config: { stake: 3 },
+  serverSeedHash: later,
+  signature: house.commitment({ table: SECOND, attempt: 1 }, later),
+  seats: SIGNED.seats.map((seat) => ({ ...seat, clientSeedHash: null })),
+};
+
+test('the next match has a witness, a board and a seed of its own, without a click', async () => {
+  const { table, info } = await seated();
+  const first = table.witness;
+  hear({ type: 'table', table: { ...info, status: 'running' } });
+  hear({ type: 'update', table: TABLE, match: TABLE, n: 0, events: [], view: [{ phase: 'x', fair: SIGNED_FAIR }], time: 0, fresh: true });
+  hear({ type: 'table', table: NEXT });
+  expect(table.witness.match).toBe(SECOND);
+  expect(table.scene, 'nothing of the match before').toBe(null);
+  const sit = vi.mocked(api.sit);
+  await vi.waitFor(() => expect(sit).toHaveBeenCalledTimes(2));
+  expect(sit.mock.calls[1]![1]).toMatchObject({ seat: 0, serverSeedHash: later, clientSeedHash: sha256(table.witness.own(1)!.seed) });
+  expect(table.witness.stopped).toBe(false);
+  expect(first.own(1), 'each match keeps its own').toBe(null);
+});
+
+test('a commitment that is signed for another match is caught', async () => {
+  const { table } = await seated();
+  hear({ type: 'table', table: { ...NEXT, signature: house.commitment({ table: TABLE, attempt: 1 }, later) } });
+  expect(table.witness.broken[0]).toMatchObject({ what: 'signature' });
+});
+
+test('other settings are shown while one has committed to nothing, and are then committed to; with one’s hash they are caught', async () => {
+  const { table, info } = await seated();
+  const other = { ...SIGNED, config: { ...(SIGNED.config as object), stake: 5 } };
+  const forgotten = SIGNED.seats.map((seat, at) => (at === 0 ? { ...seat, clientSeedHash: null } : seat));
+  hear({ type: 'table', table: { ...other, seats: forgotten } });
+  await vi.waitFor(() => expect(api.sit).toHaveBeenCalledTimes(2));
+  expect(table.witness.stopped).toBe(false);
+  hear({ type: 'table', table: { ...SIGNED, seats: info.seats } });
+  expect(table.witness.broken[0]).toMatchObject({ what: 'settings' });
+});
+
+test('whoever is moved to another seat before the start commits to it there', async () => {
+  const { table, info } = await seated();
+  const [mine, theirs, bot] = info.seats;
+  hear({ type: 'table', table: { ...SIGNED, seats: [theirs!, mine!, bot!] } });
+  await vi.waitFor(() => expect(api.sit).toHaveBeenCalledTimes(2));
+  expect(table.witness.own(2)).toMatchObject({ seat: 1 });
+  expect(table.witness.stopped).toBe(false);
+});
+
+test('what happened to people stands in the log, under the names that tell them apart', () => {
+  update(0, [], [{ phase: 'x', fair: FAIR }], { fresh: true });
+  const people = [{ player: 'p1', name: 'An', twin: 2, present: true, away: true, seat: null, wants: 'play' as const }];
+  const notes = [
+    { what: 'away' as const, player: 'p1', name: 'An', seat: 0, at: 5 },
+    { what: 'bot' as const, player: 'p2', name: 'Chi', seat: 1, at: 7 },
+  ];
+  const seats = [{ ...INFO.seats[0]!, present: true, away: true }, INFO.seats[1]!];
+  hear({ type: 'table', table: { ...INFO, people, seats, notes } });
+  expect(table.scene!.absence[0]).toBe('away');
+  expect(table.notes.map(({ what, name, at }) => [what, name, at])).toEqual([
+    ['away', 'An (2)', 5],
+    ['bot', 'Chi', 7],
+  ]);
 });

@@ -28,7 +28,7 @@ import {
 
 const other = new Signer(9);
 const asked = (text = TERMS, signature = house.terms(PLACE, text)) =>
-  ({ type: 'openSeeds', table: TABLE, attempt: 2, terms: text, signature }) as Extract<Tell, { type: 'openSeeds' }>;
+  ({ type: 'openSeeds', table: TABLE, match: TABLE, attempt: 2, terms: text, signature }) as Extract<Tell, { type: 'openSeeds' }>;
 
 /** Terms, and a table, in which the seat is that of a witness. */
 function seated(witness: Witness): { info: TableInfo; terms: string; seed: string } {
@@ -157,7 +157,14 @@ test('what is sent is kept, answered or not, and what is refused is forgotten', 
 test('a signed head is kept with its signature; one that is not the house’s stops play', () => {
   const witness = new Witness(TABLE);
   witness.sees(RUNNING);
-  const signed = (signer: Signer) => ({ type: 'signedHead' as const, table: TABLE, attempt: 2, head: HEAD, signature: signer.head(PLACE, HEAD) });
+  const signed = (signer: Signer) => ({
+    type: 'signedHead' as const,
+    table: TABLE,
+    match: TABLE,
+    attempt: 2,
+    head: HEAD,
+    signature: signer.head(PLACE, HEAD),
+  });
   witness.accepts(2, 'a-1', {}, HEAD);
   expect(witness.seesSigned(signed(house))).toBe(true);
   expect(witness.kept.heads).toEqual([{ attempt: 2, head: HEAD, signature: SIGNED_HEAD }]);
@@ -186,14 +193,14 @@ describe('the end', () => {
     expect(new Witness(TABLE).sees(without(OVER, 'headSignature'))).toBe(false);
   });
 
-  test('is checked with the journal, and what differs is kept', () => {
+  test('is checked with the journal, and what differs is kept', async () => {
     const witness = new Witness(TABLE);
     witness.sees(INFO);
     witness.sees(OVER);
     const ending = { head: HEAD, signature: SIGNED_HEAD };
-    expect(witness.checks(JOURNAL, null, ending).checks.every(({ ok }) => ok !== false)).toBe(true);
+    expect((await witness.checks(JOURNAL, null, ending)).checks.every(({ ok }) => ok !== false)).toBe(true);
     expect(witness.stopped).toBe(false);
-    expect(witness.checks('<html>', null, ending)).toMatchObject({ journal: null, checks: [{ what: 'chain', ok: false }] });
+    expect(await witness.checks('<html>', null, ending)).toMatchObject({ journal: null, checks: [{ what: 'chain', ok: false }] });
     expect(witness.broken).toEqual([{ what: 'journal', promised: '', came: '<html>' }]);
   });
 });

@@ -1,7 +1,7 @@
 //! The forms of the few types that implement serde by hand, and of what an envelope holds as
 //! ready-made JSON. The play test shows whether they are true.
 
-use super::model::{Decl, Field, Name, Shape};
+use super::model::{Decl, Field, Name, Shape, Variant};
 
 /// The form of a type with its own `Serialize`.
 pub(crate) fn shape(name: &Name) -> Option<Shape> {
@@ -13,10 +13,15 @@ pub(crate) fn shape(name: &Name) -> Option<Shape> {
         ("xidach", "Order") => named("table", "Seat").list(),
         ("xidach", "Faces") => named("cards", "Card").or_null().list(),
         ("session", "Chance" | "Money" | "Multiplier" | "Step") => Shape::Text,
+        ("operator", "Balance" | "Day" | "ExactChance" | "Moment") => Shape::Text,
+        ("operator", "Json") => Shape::Any,
         ("table", "Number") => Shape::Number,
         ("table", "Hash") => Shape::Text,
         ("journal", "PublicKey" | "Signature") => Shape::Text,
-        ("wire", "PlayerId" | "TableId" | "RequestId" | "ClientId") => Shape::Text,
+        (
+            "wire",
+            "DeviceId" | "MatchId" | "PlayerId" | "ReportId" | "TableId" | "RequestId" | "ClientId",
+        ) => Shape::Text,
         ("table", "Fields") => Shape::Map(Box::new(named("table", "Field"))),
         ("table", "SeatSet") => named("table", "Seat").list(),
         _ => return None,
@@ -30,8 +35,31 @@ pub(crate) fn field(of: &Name, field: &str) -> Option<Shape> {
         ("wire", "GameInfo", "settings") => {
             Some(Shape::Named(Name::new("table", "Setting"), Vec::new()).list())
         }
+        ("operator", "StepRecord", "event") => Some(event()),
+        ("house", "OwedInfo", "kind") => {
+            Some(Shape::Named(Name::new("operator", "TransactionKind"), Vec::new()))
+        }
+        ("house", "OperatorInformation", "seedPer") => Some(words(&["manual", "round"])),
+        ("house", "GameInformation", "status") => Some(words(&["active", "disabled"])),
+        ("house", "GameInformation", "sources") => {
+            Some(Shape::Map(Box::new(words(&["currency", "game", "operator"]))))
+        }
+        ("house", "BetInformation", "currencyType") => Some(words(&["fiat", "crypto", "play"])),
         _ => None,
     }
+}
+
+/// One of these words, which Rust holds as a text.
+fn words(all: &[&str]) -> Shape {
+    let word = |word: &&str| Variant { shape: Shape::Word((*word).into()), doc: String::new() };
+    Shape::OneOf(all.iter().map(word).collect())
+}
+
+/// An event of whichever game.
+fn event() -> Shape {
+    let (optional, doc) = (false, String::new());
+    let kind = Field { name: "type".into(), optional, shape: Shape::Text, doc };
+    Shape::Both(vec![Shape::Record(vec![kind]), Shape::Map(Box::new(Shape::Any))])
 }
 
 /// What a seat may ask for: the form of the field above.

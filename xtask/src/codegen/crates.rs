@@ -163,7 +163,8 @@ fn is_ours(name: &str) -> bool {
 }
 
 fn folders() -> Vec<String> {
-    [bare_metal::folders(), vec!["crates/wire".into()]].concat()
+    let others = ["wire", "operator", "house", "server"].map(|name| format!("crates/{name}"));
+    [bare_metal::folders(), others.to_vec()].concat()
 }
 
 fn named(folder: &str) -> &str {
@@ -182,7 +183,17 @@ pub(crate) fn games() -> Vec<String> {
     folders.filter_map(|folder| folder.strip_prefix("crates/games/").map(Into::into)).collect()
 }
 
-/// The bodies of HTTP requests and answers: the structs of the wire's `http`.
+/// The bodies of HTTP requests and answers: the structs of the wire's `http` and `room`.
 pub(crate) fn http_bodies() -> Vec<String> {
-    Crate::read("crates/wire").structs_in("http.rs")
+    let wire = Crate::read("crates/wire");
+    ["http.rs", "room.rs"].iter().flat_map(|file| wire.structs_in(file)).collect()
+}
+
+/// What operators are answered: the structs of the server's `answers`, and those of the house and of
+/// `operator` that are an answer by themselves.
+pub(crate) fn answers() -> Vec<Name> {
+    let server = Crate::read("crates/server").structs_in("answers.rs");
+    let own = server.iter().map(|name| Name::new("server", name));
+    let others = [("house", "RoundsPage"), ("operator", "ReportInfo"), ("operator", "LimitsInfo")];
+    own.chain(others.map(|(home, name)| Name::new(home, name))).collect()
 }

@@ -9,13 +9,16 @@ mod by_hand;
 mod crates;
 #[cfg(test)]
 mod fits;
+mod flat;
 mod markdown;
 mod model;
 #[cfg(test)]
 mod play;
+mod python;
 mod schema;
 mod settings;
 mod typescript;
+mod views;
 
 use std::fs;
 use std::process::ExitCode;
@@ -28,6 +31,8 @@ pub(crate) fn files() -> Vec<(String, String)> {
     let schema = Schema::read();
     let mut files = typescript::files(&schema);
     files.push(markdown::protocol(&schema));
+    files.extend(python::files(&schema));
+    files.push(views::file(&schema));
     files
 }
 
@@ -41,7 +46,7 @@ pub(crate) fn run() -> ExitCode {
             return ExitCode::FAILURE;
         }
     }
-    println!("The types in web/src/generated and docs/protocol.md are fresh.");
+    println!("The types in web/src/generated, clients/python and docs/protocol.md are fresh.");
     ExitCode::SUCCESS
 }
 
@@ -104,13 +109,26 @@ mod tests {
         }
     }
 
+    /// The page for operators shows a record whole, so that a program can be written by it.
+    #[test]
+    fn the_record_in_the_page_for_operators_is_one() {
+        let page = fs::read_to_string(root().join("docs/operators.md")).expect("the page");
+        let shown = page.split("```json\n").find(|part| part.starts_with("{\"roundId\""));
+        let (shown, _) = shown.and_then(|part| part.split_once("```")).expect("it shows a record");
+        let record: Value = serde_json::from_str(shown).expect("the record is JSON");
+        let shape = Shape::Named(Name::new("operator", "RoundRecord"), Vec::new());
+        assert_eq!(fits::misfit(&Schema::read(), &shape, &record), None);
+    }
+
     #[test]
     fn nothing_else_lies_beside_the_generated_types() {
         let due: Vec<String> = files().into_iter().map(|(path, _)| path).collect();
-        let folder = root().join("web/src/generated").read_dir().expect("the types are there");
-        for entry in folder.flatten() {
-            let path = format!("web/src/generated/{}", entry.file_name().to_string_lossy());
-            assert!(due.contains(&path), "{path} is of a type that is gone");
+        for home in ["web/src/generated", python::FOLDER] {
+            let folder = root().join(home).read_dir().expect("the types are there");
+            for entry in folder.flatten().filter(|entry| entry.path().is_file()) {
+                let path = format!("{home}/{}", entry.file_name().to_string_lossy());
+                assert!(due.contains(&path), "{path} is of a type that is gone");
+            }
         }
     }
 

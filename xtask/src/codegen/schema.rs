@@ -19,7 +19,7 @@ pub(crate) struct Schema {
 }
 
 impl Schema {
-    /// Reads the wire and all games.
+    /// Reads the wire, what operators are answered, and all games.
     pub(crate) fn read() -> Self {
         let crates = crates::all();
         let mut reader = Reader { crates: &crates, schema: Self::default(), open: BTreeSet::new() };
@@ -29,6 +29,7 @@ impl Schema {
         for body in crates::http_bodies() {
             reader.declare(&Name::new("wire", &body));
         }
+        crates::answers().iter().for_each(|answer| reader.declare(answer));
         for root in ["FullView", "Code", "Refused"] {
             reader.declare(&Name::new("table", root));
         }

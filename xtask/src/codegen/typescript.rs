@@ -35,11 +35,15 @@ fn file(schema: &Schema, home: &str) -> String {
 }
 
 /// The number that both sides must speak, as the Rust source has it.
-fn protocol() -> String {
+pub(crate) fn protocol_number() -> &'static str {
     let source = include_str!("../../../crates/wire/src/tell.rs");
     let number =
         source.split_once("pub const PROTOCOL: u32 = ").and_then(|(_, rest)| rest.split_once(';'));
-    let (number, _) = number.expect("the wire has a number");
+    number.expect("the wire has a number").0
+}
+
+fn protocol() -> String {
+    let number = protocol_number();
     format!(
         "\n/** The number of the protocol that these types describe. */\nexport const PROTOCOL = {number};\n"
     )

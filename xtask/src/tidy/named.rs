@@ -1,4 +1,4 @@
-//! No library names a game but the registry, and the bench, which plays them by name.
+//! No library names a game but the registry, and the bench, the arena and the odds, which play them by name.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use super::source::{Source, rust};
 const LIST: &str = "xtask/names-a-game.toml";
 
 /// The crates that may: the games themselves, their registry, and what measures them.
-const NAMERS: &[&str] = &["crates/games/", "crates/games-all/", "crates/bench/"];
+const NAMERS: &[&str] =
+    &["crates/games/", "crates/games-all/", "crates/bench/", "crates/arena/", "crates/odds/"];
 
 fn games() -> Vec<&'static str> {
     games_all::GAMES.all().map(table::erased::AnyGame::name).collect()

@@ -10,6 +10,12 @@ use crate::Fault;
 /// The cores of the machine, as `taskset` takes them.
 const ONLINE: &str = "/sys/devices/system/cpu/online";
 
+/// Every core of the machine, wherever this program runs.
+pub(super) fn online() -> Result<String, Fault> {
+    let cores = std::fs::read_to_string(ONLINE).map_err(untold)?;
+    Ok(cores.trim().to_owned())
+}
+
 /// The program that is measured, and the settings of every house it serves.
 pub(super) struct Program {
     pub(super) path: PathBuf,
@@ -24,6 +30,11 @@ pub(super) struct Server {
 }
 
 impl Program {
+    /// The folder of the keys of a house whose data is elsewhere.
+    pub(super) fn home(&self) -> PathBuf {
+        self.settings.with_file_name("home")
+    }
+
     /// A house on a data folder, or in `memory`, on some cores or where this program is.
     pub(super) fn house(
         &self,
@@ -43,8 +54,19 @@ impl Program {
 
     fn serve(&self, mut command: Command, data: &Path, threads: u16) -> Result<Server, Fault> {
         command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
-        command.args(["--threads", &threads.to_string()]);
+        command.arg("--home").arg(self.home()).args(["--threads", &threads.to_string()]);
+        // A few bold bets can look odd to the watch on returns: that is no news here.
+        command.args(["--log", "error"]);
         Server::start(command.arg("--config").arg(&self.settings))
+    }
+
+    /// What the program says when it is run to its end.
+    pub(super) fn said(&self, command: &mut Command) -> Result<String, Fault> {
+        let done = command.output().map_err(Fault::new)?;
+        match done.status.success() {
+            true => String::from_utf8(done.stdout).map_err(Fault::new),
+            false => Err(Fault::new(String::from_utf8_lossy(&done.stderr))),
+        }
     }
 
     /// The echo that a house is measured against.
@@ -55,9 +77,9 @@ impl Program {
     /// Starts a house on every core of the machine, wherever this program runs, and gives the time
     /// until it answered at `/healthz`.
     pub(super) fn time_to_healthz(&self, data: &Path) -> Result<Duration, Fault> {
-        let cores = std::fs::read_to_string(ONLINE).map_err(untold)?;
+        let cores = online()?;
         let started = Instant::now();
-        let server = self.house(data, Some(cores.trim()), 1)?;
+        let server = self.house(data, Some(&cores), 1)?;
         let url = format!("http://{}/healthz", server.address);
         match ureq::get(&url).call() {
             Ok(_) => Ok(started.elapsed()),

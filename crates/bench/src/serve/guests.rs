@@ -14,6 +14,9 @@ fn seed(seat: usize) -> String {
     format!("bench {seat}")
 }
 
+/// Four guests, by their tokens.
+pub(super) struct People(Vec<String>);
+
 /// The address of a house, and a way to ask it.
 pub(super) struct Guests<'a> {
     address: &'a str,
@@ -26,30 +29,55 @@ impl<'a> Guests<'a> {
     }
 
     fn post(&self, path: &str, token: &str, body: &Value) -> Result<Value, Fault> {
+        self.send(path, ("authorization", &format!("Bearer {token}")), &body.to_string())
+    }
+
+    /// A request, with the header that says who asks.
+    pub(super) fn send(
+        &self,
+        path: &str,
+        (header, value): (&str, &str),
+        body: &str,
+    ) -> Result<Value, Fault> {
         let url = format!("http://{}{path}", self.address);
         let failed = |error| Fault::new(format_args!("{url}: {error}"));
-        let request = self.agent.post(&url).header("authorization", format!("Bearer {token}"));
-        let mut answer = request.send(body.to_string()).map_err(failed)?;
+        let mut answer = self.agent.post(&url).header(header, value).send(body).map_err(failed)?;
         let text = answer.body_mut().read_to_string().map_err(failed)?;
         serde_json::from_str(&text).map_err(Fault::new)
     }
 
-    fn token(&self, name: &str) -> Result<String, Fault> {
+    /// A guest who has just come in, by the token.
+    pub(super) fn token(&self, name: &str) -> Result<String, Fault> {
         text_of(&self.post("/api/players", "none", &json!({"name": name}))?, "/token")
     }
 
     /// A match of Xì Dách that has begun, with all four connected.
     pub(super) async fn table(&self) -> Result<Party, Fault> {
         // Nobody's time runs out while the machine is busy.
-        self.table_of("xidach", &json!({"turnSeconds": 86_400})).await
+        self.table_of("xidach", &json!({"hands": 0, "turnSeconds": 86_400})).await
     }
 
     /// A match of any game that has begun, with all four connected.
     pub(super) async fn table_of(&self, game: &str, config: &Value) -> Result<Party, Fault> {
+        self.table_for(&self.people()?, game, config).await
+    }
+
+    /// Four guests who have just come in.
+    pub(super) fn people(&self) -> Result<People, Fault> {
         let mut tokens = Vec::new();
         for seat in 0..SEATS {
             tokens.push(self.token(&format!("Guest {seat}"))?);
         }
+        Ok(People(tokens))
+    }
+
+    /// The same for these four.
+    pub(super) async fn table_for(
+        &self,
+        People(tokens): &People,
+        game: &str,
+        config: &Value,
+    ) -> Result<Party, Fault> {
         let new = json!({"game": game, "seats": SEATS, "config": config});
         let made = self.post("/api/tables", &tokens[0], &new)?;
         let table = text_of(&made, "/table/id")?;
@@ -59,7 +87,7 @@ impl<'a> Guests<'a> {
                              "serverSeedHash": made["table"]["serverSeedHash"]});
             self.post(&format!("/api/tables/{table}/sit"), token, &sit)?;
         }
-        let sockets = self.connect(&tokens, &table).await?;
+        let sockets = self.connect(tokens, &table).await?;
         self.post(&format!("/api/tables/{table}/start"), &tokens[0], &json!({}))?;
         begin(sockets, table).await
     }

@@ -8,10 +8,16 @@ use tokio::task::{JoinSet, yield_now};
 use super::party::Party;
 use crate::Fault;
 
-type Back = Result<(Party, Vec<Duration>), Fault>;
+/// What has one command under way at a time.
+pub(super) trait Player: Send + 'static {
+    /// One command; gives the time from when it was due until its own client saw its effect.
+    fn play(&mut self, due: Instant) -> impl Future<Output = Result<Duration, Fault>> + Send;
+}
+
+type Back<P> = Result<(P, Vec<Duration>), Fault>;
 
 /// Every party always has one command under way, until each has played this many.
-pub(super) async fn saturate(parties: Vec<Party>, commands: usize) -> Result<Vec<Party>, Fault> {
+pub(super) async fn saturate<P: Player>(parties: Vec<P>, commands: usize) -> Result<Vec<P>, Fault> {
     let mut tasks = JoinSet::new();
     for mut party in parties {
         tasks.spawn(async move {
@@ -38,11 +44,11 @@ pub(super) async fn rest(parties: Vec<Party>, time: Duration) -> Result<Vec<Part
 
 /// This many commands a second, shared among all parties in turn; gives how long each took from the
 /// moment it was due until its own client saw it.
-pub(super) async fn pace(
-    parties: Vec<Party>,
+pub(super) async fn pace<P: Player>(
+    parties: Vec<P>,
     a_second: u32,
     commands: u32,
-) -> Result<(Vec<Party>, Vec<Duration>), Fault> {
+) -> Result<(Vec<P>, Vec<Duration>), Fault> {
     let mut tasks = JoinSet::new();
     let mut doors = Vec::new();
     for party in parties {
@@ -64,7 +70,7 @@ pub(super) async fn pace(
     gather(tasks).await
 }
 
-async fn when_due(mut party: Party, mut due: mpsc::UnboundedReceiver<Instant>) -> Back {
+async fn when_due<P: Player>(mut party: P, mut due: mpsc::UnboundedReceiver<Instant>) -> Back<P> {
     let mut times = Vec::new();
     while let Some(due) = due.recv().await {
         times.push(party.play(due).await?);
@@ -72,7 +78,7 @@ async fn when_due(mut party: Party, mut due: mpsc::UnboundedReceiver<Instant>) -
     Ok((party, times))
 }
 
-async fn gather(mut tasks: JoinSet<Back>) -> Result<(Vec<Party>, Vec<Duration>), Fault> {
+async fn gather<P: Player>(mut tasks: JoinSet<Back<P>>) -> Result<(Vec<P>, Vec<Duration>), Fault> {
     let (mut parties, mut times) = (Vec::new(), Vec::new());
     while let Some(done) = tasks.join_next().await {
         let (party, more) = done.map_err(Fault::new)??;

@@ -1,16 +1,21 @@
 //! What a running house costs, over real sockets, next to a bare echo.
 
+mod amounts;
+mod bets;
+mod bettors;
 mod child;
 pub(crate) mod echo;
 mod guests;
 pub(crate) mod instructions;
 mod load;
+mod long;
 mod party;
+mod postgres;
 mod report;
 mod store;
+mod wallet;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use ::store::Store;
 use house::{Keys, micros};
@@ -18,7 +23,8 @@ use serde_json::json;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::{Fault, Tell};
-use child::{Folder, Program, Server};
+use amounts::Amounts;
+use child::{Folder, Program, Server, online};
 use guests::Guests;
 use party::{Party, SEATS, Socket};
 use report::{Row, Unit, percent};
@@ -33,10 +39,16 @@ pub struct Serving {
     pub quick: bool,
     /// The core that the servers have to themselves, if this program runs on another one.
     pub server_core: Option<u16>,
+    /// Instead of all that: rounds against the house alone.
+    pub bets: bool,
+    /// Instead of all that: how many minutes of play, with what they leave in memory and on disk.
+    pub minutes: Option<u32>,
+    /// Instead of all that: an empty database, for a house in it next to one in a folder.
+    pub postgres: Option<String>,
     /// Where the houses keep their data while they are measured.
     pub folder: PathBuf,
-    /// Opens the data of a house in a folder, as that program does.
-    pub open: fn(&Path) -> Result<Data, Fault>,
+    /// Opens the data of a house, by `--data` and `--home`, as that program does.
+    pub open: fn(&Path, &Path) -> Result<Data, Fault>,
 }
 
 /// What a house opens on.
@@ -47,64 +59,18 @@ pub struct Data {
     pub keys: Keys,
 }
 
-/// How much of everything.
-struct Amounts {
-    rounds: usize,
-    /// Tables at work at once, and the commands of each in a round.
-    tables: usize,
-    commands: usize,
-    /// Commands at a steady rate in a round.
-    paced: u32,
-    idle_tables: usize,
-    large_tables: usize,
-    idle: Duration,
-    kept_tables: usize,
-    entries: usize,
-}
-
 /// Commands a second while the time from a command to its own update is measured.
 const RATE: u32 = 300;
 
 /// How many times a house is started again with its many tables.
 const RECOVERIES: usize = 3;
 
-impl Amounts {
-    fn of(serving: &Serving) -> Self {
-        let full = Self {
-            rounds: usize::from(serving.rounds),
-            tables: 50,
-            commands: 300,
-            paced: RATE * 3,
-            idle_tables: 500,
-            large_tables: 100,
-            // Long enough to ping every socket once.
-            idle: Duration::from_secs(20),
-            kept_tables: 10_000,
-            entries: 60,
-        };
-        match serving.quick {
-            false => full,
-            true => Self {
-                rounds: 1,
-                tables: 2,
-                commands: 10,
-                paced: 20,
-                idle_tables: 2,
-                large_tables: 2,
-                idle: Duration::from_millis(100),
-                kept_tables: 5,
-                ..full
-            },
-        }
-    }
-}
-
 /// What all measurements share.
 struct Bench {
     amounts: Amounts,
     folder: Folder,
     program: Program,
-    open: fn(&Path) -> Result<Data, Fault>,
+    open: fn(&Path, &Path) -> Result<Data, Fault>,
     core: Option<String>,
     runtime: Runtime,
     tell: Tell,
@@ -119,7 +85,17 @@ pub fn run(serving: &Serving, tell: Tell) -> Result<(), Fault> {
     let core = serving.server_core.map(|core| core.to_string());
     let program = Program { path: serving.program.clone(), settings };
     let bench = Bench { amounts, folder, program, open: serving.open, core, runtime, tell };
+    if let Some(minutes) = serving.minutes {
+        return bench.long(minutes);
+    }
+    if serving.bets {
+        return bench.bets();
+    }
+    if let Some(address) = &serving.postgres {
+        return bench.in_postgres(address);
+    }
     bench.work()?;
+    bench.bets()?;
     bench.idle()?;
     bench.large()?;
     bench.start_up()?;
@@ -130,7 +106,7 @@ pub fn run(serving: &Serving, tell: Tell) -> Result<(), Fault> {
 /// others have their turn.
 fn settings(folder: &Folder) -> Result<PathBuf, Fault> {
     let path = folder.0.join("settings.json");
-    let text = r#"{"doors":{"socketRate":100000,"playerRate":100000,"deadSeconds":3600}}"#;
+    let text = r#"{"doors":{"socketRate":100000,"playerRate":100000,"deadSeconds":3600},"limits":{"tablesPerPlayer":10000,"seatsPerPlayer":10000}}"#;
     std::fs::write(&path, text).map_err(Fault::new)?;
     Ok(path)
 }
@@ -168,7 +144,8 @@ impl Bench {
 
     /// The same work for the echo and for both houses, in turns.
     fn work(&self) -> Result<(), Fault> {
-        let two_threads = self.program.house(Path::new("memory"), self.core.as_deref(), 2)?;
+        // Two threads that shared one core would never wait for each other.
+        let two_threads = self.program.house(Path::new("memory"), Some(&online()?), 2)?;
         let mut workers = [
             self.runtime.block_on(self.echo_worker())?,
             self.runtime.block_on(self.house_worker(self.memory()?))?,
@@ -262,7 +239,7 @@ impl Bench {
         let Amounts { kept_tables, entries, .. } = self.amounts;
         let folder = self.folder.0.join("kept");
         // In its own runtime: when that ends, so does every task that holds the store.
-        let data = (self.open)(&folder)?;
+        let data = (self.open)(&folder, &folder)?;
         runtime()?.block_on(store::fill(data, kept_tables, entries))?;
         let mut times = Vec::new();
         for _ in 0..RECOVERIES {

@@ -13,6 +13,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use wire::Changes;
 
+use super::load::Player;
 use crate::Fault;
 
 /// How many sit together.
@@ -27,6 +28,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// At this value, or with this many cards, a hand stands.
 const ENOUGH: u64 = 17;
 const FULL: u64 = 5;
+
+/// How a request that nobody should refuse is refused, at a table and in a round.
+const REFUSALS: [&str; 2] = ["{\"type\":\"refused\"", "{\"type\":\"session.refused\""];
 
 /// A client's socket.
 pub(super) struct Socket(WebSocketStream<TcpStream>);
@@ -82,14 +86,14 @@ impl Socket {
             if text.starts_with(begin) {
                 return Ok(text);
             }
-            if text.starts_with("{\"type\":\"refused\"") {
+            if REFUSALS.iter().any(|refusal| text.starts_with(refusal)) {
                 return Err(lost(text));
             }
         }
     }
 }
 
-fn lost(why: impl std::fmt::Display) -> Fault {
+pub(super) fn lost(why: impl std::fmt::Display) -> Fault {
     Fault::new(format_args!("a client of the benchmark cannot go on: {why}"))
 }
 
@@ -119,6 +123,8 @@ struct Table {
     turn: usize,
     /// Whether a hand is being played.
     playing: bool,
+    /// Whether the last one was.
+    over: bool,
     /// Whether each seat, by what it knows of its own hand, wants no more cards.
     content: [bool; SEATS],
     /// What each sees.
@@ -137,6 +143,7 @@ impl Party {
             id,
             turn: 0,
             playing: false,
+            over: false,
             content: [false; SEATS],
             views: Default::default(),
         };
@@ -148,20 +155,9 @@ impl Party {
         Ok(party)
     }
 
-    /// One command, seen by all four; gives the time until the client that sent it saw it.
-    pub(super) async fn play(&mut self, due: Instant) -> Result<Duration, Fault> {
-        self.asked += 1;
-        let (seat, text) = match &self.work {
-            Work::Echo => (self.asked % SEATS, echoed()),
-            Work::Table(table) => (table.turn, table.ask(self.asked)),
-        };
-        self.sockets[seat].send(text).await?;
-        self.hear(seat).await?;
-        let seen = due.elapsed();
-        for other in (0..SEATS).filter(|other| *other != seat) {
-            self.hear(other).await?;
-        }
-        Ok(seen)
+    /// Whether there is nothing left to play.
+    pub(super) fn is_over(&self) -> bool {
+        matches!(&self.work, Work::Table(table) if table.over)
     }
 
     /// All four read for this long and say nothing.
@@ -182,6 +178,24 @@ impl Party {
                 table.learn(seat, &text)
             }
         }
+    }
+}
+
+impl Player for Party {
+    /// One command, seen by all four.
+    async fn play(&mut self, due: Instant) -> Result<Duration, Fault> {
+        self.asked += 1;
+        let (seat, text) = match &self.work {
+            Work::Echo => (self.asked % SEATS, echoed()),
+            Work::Table(table) => (table.turn, table.ask(self.asked)),
+        };
+        self.sockets[seat].send(text).await?;
+        self.hear(seat).await?;
+        let seen = due.elapsed();
+        for other in (0..SEATS).filter(|other| *other != seat) {
+            self.hear(other).await?;
+        }
+        Ok(seen)
     }
 }
 
@@ -211,6 +225,7 @@ impl Table {
         self.turn =
             view["turn"][0].as_u64().and_then(|turn| usize::try_from(turn).ok()).unwrap_or(0);
         self.playing = view["phase"] == "players" || view["phase"] == "dealer";
+        self.over = view["phase"] == "over";
         let own = &view["seats"][seat];
         let enough = |name: &str, limit| own[name].as_u64().is_some_and(|it| it >= limit);
         self.content[seat] = enough("count", FULL) || enough("value", ENOUGH);

@@ -17,6 +17,8 @@ pub(super) enum Unit {
     Kib,
     /// Bytes.
     Bytes,
+    /// How many in a second.
+    Rate,
     /// A percentage of another row's figure in the same round.
     Percent,
 }
@@ -27,6 +29,7 @@ impl Unit {
             Self::Micros => format!("{}.{:03} ms", number / 1000, number % 1000),
             Self::Kib => format!("{number} KiB"),
             Self::Bytes => format!("{number} B"),
+            Self::Rate => format!("{number} a second"),
             Self::Percent => format!("{number} %"),
         }
     }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use house::{
     ClientAsk, ClientWish, Configs, House, HouseSetup, Letters, Limits, OpenedAs, Outbox, Player,
-    RoomAsk, RoomHandle, Wish,
+    RoomAsk, RoomHandle, Staff, Wish,
 };
 use serde_json::{Map, Value, json};
-use store::{Kind, Reads, Store, StoreFault, Write};
+use store::{Reads, Store, StoreFault, Write};
 use table::draws::sha256_hex;
 
 use super::Data;
@@ -24,9 +24,11 @@ const BATCH: usize = 20_000;
 pub(super) async fn fill(data: Data, tables: usize, entries: usize) -> Result<(), Fault> {
     let Data { store, keys } = data;
     let store = Box::new(Batched { store, waiting: Vec::new() });
-    let limits = Limits { tables_per_player: tables, ..Limits::default() };
+    let limits =
+        Limits { tables_per_player: tables, seats_per_player: tables, ..Limits::default() };
     let setup = HouseSetup {
         games: games_all::GAMES,
+        staff: Staff::default(),
         limits,
         keys,
         // The house is told that it is in memory, so that it does not wait for the disk.
@@ -62,7 +64,7 @@ async fn play(house: &House, people: &[Arc<Player>], entries: usize) -> Result<(
             return Ok(());
         }
         let id = asked.to_string().parse().map_err(Fault::new)?;
-        let what = ClientWish::Command { id, command: command(word) };
+        let what = ClientWish::Command { of: None, id, command: command(word) };
         table.send(asking(&people[seat], &outbox, what)).await;
         match accepted(&mut answers).await? {
             true => written += 1,
@@ -80,7 +82,8 @@ fn asking(player: &Arc<Player>, outbox: &Outbox, what: ClientWish) -> RoomAsk {
 
 /// A table that has begun. Its clients have left again: nobody is told what happens there.
 async fn begin(house: &House, people: &[Arc<Player>]) -> Result<RoomHandle, Fault> {
-    let new = json!({"game": "xidach", "seats": SEATS, "config": {"turnSeconds": 86_400}});
+    let new =
+        json!({"game": "xidach", "seats": SEATS, "config": {"hands": 0, "turnSeconds": 86_400}});
     let new = serde_json::from_value(new).map_err(Fault::new)?;
     let made = house.rooms().create(&people[0], &new).await.map_err(refused)?;
     let table = house.lobby().room(made.table.id).map_err(refused)?;
@@ -98,7 +101,8 @@ async fn begin(house: &House, people: &[Arc<Player>]) -> Result<RoomHandle, Faul
     }
     table.change(people[0].clone(), Wish::Start).await.map_err(refused)?;
     for (seat, (player, outbox)) in people.iter().zip(&clients).enumerate() {
-        let open = ClientWish::OpenSeed { attempt: made.table.attempt, seed: seed(seat) };
+        let attempt = made.table.attempt;
+        let open = ClientWish::OpenSeed { of: None, attempt, seed: seed(seat) };
         table.send(asking(player, outbox, open)).await;
     }
     for (player, outbox) in people.iter().zip(&clients) {
@@ -144,8 +148,7 @@ struct Batched {
 impl Store for Batched {
     fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
         self.waiting.extend_from_slice(writes);
-        let last = matches!(writes, [Write::Put { kind: Kind::House, .. }]);
-        if self.waiting.len() >= BATCH || last {
+        if self.waiting.len() >= BATCH {
             self.store.commit(&std::mem::take(&mut self.waiting))?;
         }
         Ok(())
@@ -153,5 +156,10 @@ impl Store for Batched {
 
     fn reader(&self) -> Result<Box<dyn Reads>, StoreFault> {
         self.store.reader()
+    }
+
+    fn close(mut self: Box<Self>) -> Result<(), StoreFault> {
+        self.store.commit(&std::mem::take(&mut self.waiting))?;
+        self.store.close()
     }
 }

@@ -7,21 +7,26 @@ use qrcode::render::unicode::Dense1x2;
 use server::App;
 use tokio::net::TcpListener;
 
-use super::data::Data;
+use super::place::Place;
 use crate::args::Serve;
 use crate::say::{self, Fault};
 
 /// Tells people where to go.
-pub(crate) fn tell(arguments: &Serve, app: &App, listener: &TcpListener) -> Result<(), Fault> {
+pub(crate) fn tell(
+    arguments: &Serve,
+    place: &Place,
+    app: &App,
+    listener: &TcpListener,
+) -> Result<(), Fault> {
     let local = listener.local_addr().map_err(Fault::found)?;
     let url = match &app.settings().public_url {
         Some(url) => url.clone(),
         None => format!("{}://{}", scheme(arguments), reachable(local)),
     };
     say::tell(format_args!("Croupier is open at {url}"));
-    match Data::folder(&arguments.data) {
-        Some(folder) => say::tell(format_args!("  data in {}", absolute(folder))),
-        None => say::tell("  nothing is kept: this house is gone when it stops"),
+    match place {
+        Place::Memory => say::tell("  nothing is kept: this house is gone when it stops"),
+        kept => say::tell(format_args!("  data in {kept}")),
     }
     tell_names(app, local);
     let key = app.house().public_key();
@@ -66,10 +71,6 @@ pub(crate) fn names_on_the_network() -> Vec<String> {
         true => vec![format!("{name}.local"), name],
         false => Vec::new(),
     }
-}
-
-fn absolute(folder: &std::path::Path) -> String {
-    std::path::absolute(folder).map_or(folder.to_path_buf(), |path| path).display().to_string()
 }
 
 /// An address that others can use, when the house listens on all of them.

@@ -4,9 +4,11 @@ use std::path::Path;
 
 use house::{Keys, OpenedAs};
 use store::{Kind, MemoryStore, Store, Write};
-use store_sqlite::SqliteStore;
+use store_keeping::Standing;
 
-use super::key::{self, KeyFile};
+use super::kept::{KEY_HASH, Kept, fault};
+use super::key;
+use super::place::Place;
 use crate::say::Fault;
 
 /// A store, and the keys of what is sealed and signed with it.
@@ -17,78 +19,83 @@ pub(crate) struct Data {
     pub(crate) opened_as: OpenedAs,
 }
 
+/// What whoever opens a house says is all right.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Allowed {
+    /// That something that was acknowledged is missing.
+    pub(crate) loss: bool,
+    /// That the house signs with another key than before, which ends all that was promised under it.
+    pub(crate) new_house_key: bool,
+}
+
 impl Data {
-    /// The folder that was named; none for `memory`.
-    pub(crate) fn folder(name: &Path) -> Option<&Path> {
-        (name != Path::new("memory")).then_some(name)
+    pub(crate) fn open(place: &Place, allowed: Allowed) -> Result<Self, Fault> {
+        match place {
+            Place::Memory => Ok(Self::forgetful()),
+            place => {
+                if !allowed.loss {
+                    must_be_here(place)?;
+                }
+                Self::of(Kept::open(place, allowed.loss)?, allowed)
+            }
+        }
     }
 
-    /// Opens it; with `new_house_key`, under another key than the one that the house signed with, which
-    /// ends all that was promised under that one.
-    pub(crate) fn open(name: &Path, new_house_key: bool) -> Result<Self, Fault> {
-        let Some(folder) = Self::folder(name) else {
-            let store = Box::new(MemoryStore::default());
-            let (keys, opened_as) = (Keys::fresh(), OpenedAs::Itself);
-            return Ok(Self { store, keys, memory: true, opened_as });
+    fn forgetful() -> Self {
+        let store = Box::new(MemoryStore::default());
+        let (keys, opened_as) = (Keys::fresh(), OpenedAs::Itself);
+        Self { store, keys, memory: true, opened_as }
+    }
+
+    /// What is to be done with a store that is open, whatever it is.
+    fn of(kept: Kept, allowed: Allowed) -> Result<Self, Fault> {
+        let Kept { mut store, standing, folder, vault, has_key } = kept;
+        // A key that is there means that there was a store: it comes second.
+        if !has_key {
+            key::VAULT.write(&folder, &vault)?;
+        }
+        remember(&mut *store, KEY_HASH, key::hash(&vault))?;
+        let (house, promised) = house_key(&folder, &mut *store, allowed.new_house_key)?;
+        let opened_as = match standing {
+            Standing::New | Standing::Newest => promised,
+            Standing::Restored | Standing::Moved => OpenedAs::Restored,
         };
-        let mut store = SqliteStore::open(folder).map_err(Fault::found)?;
-        let vault = match key::VAULT.read(folder)? {
-            Some(key) => known_key(folder, key, &mut store)?,
-            None => new_key(folder, &mut store)?,
-        };
-        let (house, opened_as) = house_key(folder, &mut store, new_house_key)?;
         let keys = Keys::new(vault, &house);
-        Ok(Self { store: Box::new(store), keys, memory: false, opened_as })
+        Ok(Self { store, keys, memory: false, opened_as })
     }
 }
 
-/// The store keeps the hash of its key: nothing it has sealed would open with another one.
-const KEY_HASH: &str = "key";
+/// A house that has moved is not opened where it was.
+fn must_be_here(place: &Place) -> Result<(), Fault> {
+    match Kept::moved(place)? {
+        None => Ok(()),
+        Some(to) => Err(Fault::found(format_args!(
+            "the house has moved from here to {to} (--accept-loss opens what was left here, as a copy)"
+        ))),
+    }
+}
 
 /// The store keeps the public half of the key that the house signs with.
 const HOUSE_KEY: &str = "houseKey";
 
-fn known(store: &SqliteStore, name: &str) -> Result<Option<String>, Fault> {
+fn known(store: &dyn Store, name: &str) -> Result<Option<String>, Fault> {
     let reads = store.reader().map_err(Fault::found)?;
     reads.get(Kind::House, name).map_err(Fault::found)
 }
 
-fn remember(store: &mut SqliteStore, name: &str, value: String) -> Result<(), Fault> {
+fn remember(store: &mut dyn Store, name: &str, value: String) -> Result<(), Fault> {
+    if known(store, name)?.as_ref() == Some(&value) {
+        return Ok(());
+    }
     let write = Write::Put { kind: Kind::House, key: name.into(), value };
     store.commit(&[write]).map_err(Fault::found)
-}
-
-fn known_key(folder: &Path, key: [u8; 32], store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
-    match known(store, KEY_HASH)? {
-        Some(hash) if hash != key::hash(&key) => {
-            return Err(fault(folder, key::VAULT, "is not the key of this house"));
-        }
-        Some(_) => {}
-        None => remember(store, KEY_HASH, key::hash(&key))?,
-    }
-    Ok(key)
-}
-
-/// A key for a house that has sealed nothing yet: it could not open what another key has sealed.
-fn new_key(folder: &Path, store: &mut SqliteStore) -> Result<[u8; 32], Fault> {
-    let reads = store.reader().map_err(Fault::found)?;
-    for kind in [Kind::Table, Kind::Seed] {
-        if !reads.list(kind, "").map_err(Fault::found)?.is_empty() {
-            let why = "is missing, and without it the live tables of this house cannot go on";
-            return Err(fault(folder, key::VAULT, why));
-        }
-    }
-    let key = Keys::new_key();
-    key::VAULT.write(folder, &key)?;
-    remember(store, KEY_HASH, key::hash(&key))?;
-    Ok(key)
 }
 
 /// The key that the house signs with: one for all its time, unless somebody says otherwise, because
 /// every player is told of another one.
 fn house_key(
     folder: &Path,
-    store: &mut SqliteStore,
+    store: &mut dyn Store,
     new: bool,
 ) -> Result<([u8; 32], OpenedAs), Fault> {
     let before = known(store, HOUSE_KEY)?;
@@ -102,25 +109,17 @@ fn house_key(
         }
     };
     let public = Keys::new([0; 32], &key).public().to_string();
-    match before {
-        Some(before) if before == public => Ok((key, OpenedAs::Itself)),
-        Some(_) if !new => Err(fault(folder, key::HOUSE, IS_ANOTHER)),
-        Some(_) => {
-            remember(store, HOUSE_KEY, public)?;
-            Ok((key, OpenedAs::Restored))
-        }
-        None => {
-            remember(store, HOUSE_KEY, public)?;
-            Ok((key, OpenedAs::Itself))
-        }
-    }
+    let opened_as = match before {
+        None => OpenedAs::Itself,
+        Some(before) if before == public => OpenedAs::Itself,
+        Some(_) if !new => return Err(fault(folder, key::HOUSE, IS_ANOTHER)),
+        Some(_) => OpenedAs::Restored,
+    };
+    remember(store, HOUSE_KEY, public)?;
+    Ok((key, opened_as))
 }
 
 const IS_MISSING: &str = "is missing: put it back, or take a new key with --new-house-key, which ends \
                           what runs and is told to every player";
 const IS_ANOTHER: &str = "is not the key that this house signed with: put that one back, or take this \
                           one with --new-house-key, which ends what runs and is told to every player";
-
-fn fault(folder: &Path, file: KeyFile, why: &str) -> Fault {
-    Fault::found(format_args!("{} {why}", folder.join(file.name()).display()))
-}

@@ -2,36 +2,52 @@
 
 mod announce;
 mod data;
+pub(crate) mod kept;
 pub(crate) mod key;
 mod log;
+mod place;
 pub(crate) mod session_configs;
+pub(crate) mod signals;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
 
-use house::{Configs, House, HouseSetup};
-use server::{App, Entrances, Settings, Tls};
+use house::{Configs, House, HouseSetup, Retention};
+use server::{AdminDoor, App, Boards, Changes, Entrances, HttpPurse, Reload, Settings, Tls};
+use store_sqlite::SqliteStore;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
-use tokio::signal::unix::{SignalKind, signal};
 
 use crate::args::Serve;
 use crate::config;
+use crate::program::Program;
 use crate::say::{self, Fault};
-pub(crate) use data::Data;
+pub(crate) use data::{Allowed, Data};
+pub(crate) use kept::Kept;
+pub(crate) use place::Place;
 
 /// Where the house listens unless told otherwise.
 const LISTEN: SocketAddr =
     SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
 
-pub(crate) fn run(arguments: &Serve) -> ExitCode {
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+pub(crate) fn run(arguments: &Serve, program: &'static Program) -> ExitCode {
     log::start(arguments.log, arguments.log_format);
-    say::end(serve(arguments))
+    say::end(serve(arguments, program))
 }
 
-fn serve(arguments: &Serve) -> Result<(), Fault> {
-    let settings = settings(arguments)?;
+impl Serve {
+    fn place(&self) -> Result<Place, Fault> {
+        Place::of(&self.data, &self.home)
+    }
+}
+
+fn serve(arguments: &Serve, program: &'static Program) -> Result<(), Fault> {
+    let settings = settings(arguments, program)?;
     let runtime = runtime(arguments.threads)?;
     let tls = tls(&arguments.tls)?;
     runtime.block_on(async {
@@ -40,20 +56,69 @@ fn serve(arguments: &Serve) -> Result<(), Fault> {
             Some(address) => Some(bind(address, "--metrics").await?),
             None => None,
         };
-        let stop = stop_signal()?;
-        let data = Data::open(&arguments.data, arguments.new_house_key)?;
-        let configs = session_configs::read(Data::folder(&arguments.data))?;
-        let house = open(data, &settings, configs).await?;
-        let app = App::new(house, settings).map_err(Fault::asked)?;
-        announce::tell(arguments, &app, &public)?;
-        server::run(app, Entrances { public, tls, metrics }, stop).await;
+        let stop = signals::stop()?;
+        signals::make_limits_errors()?;
+        let allowed =
+            Allowed { loss: arguments.accept_loss, new_house_key: arguments.new_house_key };
+        let place = arguments.place()?;
+        let data = Data::open(&place, allowed)?;
+        let configs = configs(arguments)?;
+        let house = open(data, &settings, configs, program).await?;
+        clear_copies(&place)?;
+        tokio::spawn(prune(Arc::downgrade(&house), settings.retention.clone()));
+        let purse = HttpPurse::new().map_err(|error| {
+            Fault::found(format_args!("cannot read this machine's certificates: {error}"))
+        })?;
+        house.sessions().serve_wallets(Arc::new(purse));
+        let boards = boards(arguments, &house)?;
+        let app = App::with_boards(house, settings, boards).map_err(Fault::asked)?;
+        let reload = reload(arguments, program);
+        let admin = admin(&place, reload.clone())?;
+        announce::tell(arguments, &place, &app, &public)?;
+        tokio::spawn(signals::on_hang_up(app.clone(), reload)?);
+        server::run(app, Entrances { public, tls, metrics, admin }, stop).await;
         Ok(())
     })
 }
 
-fn settings(arguments: &Serve) -> Result<Settings, Fault> {
-    let folder = Data::folder(&arguments.data);
-    let mut settings = config::read(arguments.config.as_deref(), folder)?;
+/// The door of whoever runs the house, in its data folder; a house that keeps nothing has none.
+fn admin(place: &Place, reload: Reload) -> Result<Option<AdminDoor>, Fault> {
+    let Some(folder) = place.folder() else { return Ok(None) };
+    AdminDoor::open(folder, reload).map(Some).map_err(|error| {
+        Fault::found(format_args!(
+            "cannot open {}: {error}",
+            folder.join(AdminDoor::FILE).display()
+        ))
+    })
+}
+
+/// [O3] What reads settings and configuration again.
+fn reload(arguments: &Serve, program: &'static Program) -> Reload {
+    let arguments = arguments.clone();
+    Arc::new(move || {
+        let read = || {
+            let place = arguments.place()?;
+            let configs = session_configs::texts(place.folder(), arguments.configs.as_deref())?;
+            let settings = settings(&arguments, program)?;
+            Ok(Changes { settings, configs })
+        };
+        read().map_err(|fault: Fault| fault.to_string())
+    })
+}
+
+/// The boards that the house is given.
+fn boards(arguments: &Serve, house: &House) -> Result<Boards, Fault> {
+    let given = arguments.board.iter().map(|one| (one.game.clone(), one.folder.clone()));
+    Boards::read(&given.collect(), house).map_err(Fault::asked)
+}
+
+fn configs(arguments: &Serve) -> Result<Configs, Fault> {
+    session_configs::read(arguments.place()?.folder(), arguments.configs.as_deref())
+}
+
+fn settings(arguments: &Serve, program: &Program) -> Result<Settings, Fault> {
+    let place = arguments.place()?;
+    let mut settings = config::read(arguments.config.as_deref(), place.folder(), program)?;
     if let Some(url) = &arguments.public_url {
         settings.public_url = Some(url.clone());
     }
@@ -103,29 +168,37 @@ async fn open(
     data: Data,
     settings: &Settings,
     configs: Configs,
-) -> Result<std::sync::Arc<House>, Fault> {
+    program: &Program,
+) -> Result<Arc<House>, Fault> {
     let setup = HouseSetup {
-        games: games_all::GAMES,
+        games: program.games,
+        staff: program.staff,
         limits: settings.limits.clone(),
         keys: data.keys,
         memory: data.memory,
         configs,
         opened_as: data.opened_as,
     };
-    House::open(setup, data.store).await.map_err(Fault::found)
+    House::open(setup, data.store).await.map_err(kept::lost)
 }
 
-/// Returns when the process is asked to end: by the system, or by Ctrl-C.
-fn stop_signal() -> Result<impl Future<Output = ()>, Fault> {
-    let catch = |kind| {
-        signal(kind).map_err(|error| Fault::found(format_args!("cannot catch signals: {error}")))
-    };
-    let mut terminate = catch(SignalKind::terminate())?;
-    let mut interrupt = catch(SignalKind::interrupt())?;
-    Ok(async move {
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
-        }
-    })
+/// Once a day, and at first, what has been kept long enough goes, and all money is summed up again.
+async fn prune(house: Weak<House>, retention: Retention) {
+    let mut day = tokio::time::interval(DAY);
+    loop {
+        day.tick().await;
+        let Some(house) = house.upgrade() else { return };
+        // A store that has failed has said so.
+        let _ = house.prune(&retention).await;
+        let _ = house.check_ledger().await;
+    }
+}
+
+/// What the migration of an older house has left goes when this one has opened.
+fn clear_copies(place: &Place) -> Result<(), Fault> {
+    let Place::Folder(folder) = place else { return Ok(()) };
+    for copy in SqliteStore::clear_copies(folder).map_err(Fault::found)? {
+        tracing::info!(copy = %copy.display(), "the copy of before the migration was removed");
+    }
+    Ok(())
 }

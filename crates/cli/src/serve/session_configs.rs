@@ -1,27 +1,59 @@
-//! The files in a data folder's `configs` that replace the built-in ones.
+//! The files in a folder of configuration that replace the built-in ones.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use house::Configs;
+use house::{BadFile, BadFiles, Configs};
 
 use crate::say::Fault;
 
 /// The folder in a data folder.
 pub(crate) const FOLDER: &str = "configs";
 
+/// Where its files may lie, and what their names begin with then.
+const PLACES: [(&str, &str); 3] = [("", ""), ("games", "games/"), ("operators", "operators/")];
+
 /// The configuration of the session games: the built-in files, overridden by those of the folder.
-pub(crate) fn read(data: Option<&Path>) -> Result<Configs, Fault> {
-    let mut overrides = BTreeMap::new();
-    if let Some(data) = data {
-        gather(&data.join(FOLDER), "", &mut overrides)?;
-        gather(&data.join(FOLDER).join("games"), "games/", &mut overrides)?;
+pub(crate) fn read(data: Option<&Path>, asked: Option<&Path>) -> Result<Configs, Fault> {
+    Configs::new(&texts(data, asked)?).map_err(Fault::asked)
+}
+
+/// The files as texts, if all of them are.
+pub(crate) fn texts(
+    data: Option<&Path>,
+    asked: Option<&Path>,
+) -> Result<BTreeMap<String, String>, Fault> {
+    match gather_all(data, asked)? {
+        (files, faults) if faults.is_empty() => Ok(files),
+        (_, faults) => Err(Fault::asked(faults)),
     }
-    Configs::new(&overrides).map_err(Fault::asked)
+}
+
+/// [O2] The files of the folder that was asked for, or else of the one in the data folder; and those that
+/// cannot be read at all.
+pub(crate) fn gather_all(
+    data: Option<&Path>,
+    asked: Option<&Path>,
+) -> Result<(BTreeMap<String, String>, BadFiles), Fault> {
+    if let Some(asked) = asked.filter(|asked| !asked.is_dir()) {
+        return Err(Fault::asked(format_args!("there is no folder {}", asked.display())));
+    }
+    let own = data.map(|data| data.join(FOLDER));
+    let mut found = (BTreeMap::new(), BadFiles::default());
+    if let Some(folder) = asked.or(own.as_deref()) {
+        for (place, prefix) in PLACES {
+            gather(&folder.join(place), prefix, &mut found)?;
+        }
+    }
+    Ok(found)
 }
 
 /// Every `.json` of a folder, by its name; a folder that does not exist has none.
-fn gather(folder: &Path, prefix: &str, found: &mut BTreeMap<String, String>) -> Result<(), Fault> {
+fn gather(
+    folder: &Path,
+    prefix: &str,
+    (files, faults): &mut (BTreeMap<String, String>, BadFiles),
+) -> Result<(), Fault> {
     if !folder.exists() {
         return Ok(());
     }
@@ -32,8 +64,11 @@ fn gather(folder: &Path, prefix: &str, found: &mut BTreeMap<String, String>) -> 
         let path = entry.map_err(unreadable)?.path();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if path.is_file() && name.ends_with(".json") {
-            let text = std::fs::read_to_string(&path).map_err(unreadable)?;
-            found.insert(format!("{prefix}{name}"), text);
+            let name = format!("{prefix}{name}");
+            match std::fs::read_to_string(&path) {
+                Ok(text) => drop(files.insert(name, text)),
+                Err(error) => faults.note(BadFile::new(&name, error)),
+            }
         }
     }
     Ok(())

@@ -44,6 +44,10 @@ struct Evening {
 impl Evening {
     fn begin(seed: u64) -> Self {
         let folder = Folder::new("crash");
+        // The same people make a new room for every match, and rooms stay for an hour.
+        let limits = r#"{"limits":{"tablesPerPlayer":10000,"seatsPerPlayer":10000}}"#;
+        std::fs::create_dir_all(folder.path()).expect("a folder");
+        std::fs::write(folder.path().join("croupier.json"), limits).expect("written");
         let mut house = House::open(&folder, &[]);
         let mut people: Vec<_> = NAMES.iter().map(|name| Person::new(&mut house, name)).collect();
         let tables = GAMES.map(|game| Table::new(game, &mut house, &mut people)).into();
@@ -71,6 +75,9 @@ impl Evening {
     fn kill(&mut self) {
         self.start.begin(&mut self.house, &mut self.people, &mut self.dice);
         for table in &mut self.tables {
+            let (speaker, words) = (self.dice.position(self.people.len()), table.words());
+            self.people[speaker].send(&words);
+            table.talk.open.push((speaker, words));
             for person in 0..self.people.len() {
                 if let Some(ask) = table.wish(person, &self.people) {
                     self.people[person].send(&ask);
@@ -88,6 +95,7 @@ impl Evening {
         self.people.iter_mut().for_each(Person::drain);
         for table in &mut self.tables {
             table.record.sort_out(&mut self.people);
+            table.talk.sort_out(&mut self.people);
         }
         for session in &mut self.sessions {
             let answered = session.record.sort_out(&mut self.people);
@@ -107,6 +115,7 @@ impl Evening {
     fn check(&mut self) {
         self.start.check(&mut self.house, &self.people);
         for table in &mut self.tables {
+            table.check_talk(&mut self.people, &mut self.dice);
             table.record.ask_the_open(&mut self.people);
             table.record.ask_again(&mut self.people, &mut self.dice);
         }
@@ -142,7 +151,7 @@ impl Evening {
 }
 
 /// [K42] [K45] [K51] Every acknowledged request is there once and has the same answer, at every table
-/// and in every session; views go on where they were; no money is made or lost; every start that was
+/// and in every session, and whatever was said is heard once; views go on where they were; no money is made or lost; every start that was
 /// accepted became a game or a void attempt that cost nobody a seat; and every journal at its end
 /// holds every head that was given.
 #[test]

@@ -1,7 +1,8 @@
 //! A table of people who do anything that they are offered.
 
-use bots::Brain;
+use bots::Random;
 use serde_json::{Map, Value, json};
+use table::draws::Dice;
 
 use crate::house::person::Person;
 use crate::house::{Guest, House};
@@ -12,7 +13,9 @@ pub(crate) struct Table {
     pub(crate) id: String,
     pub(crate) game: &'static str,
     pub(crate) record: Record,
-    brains: Vec<Box<dyn Brain>>,
+    /// What was said here.
+    pub(crate) talk: Record,
+    brains: Vec<Random>,
     asked: u64,
 }
 
@@ -45,15 +48,16 @@ impl Table {
         let mut brains = Vec::new();
         for (dice, person) in (0..).zip(people) {
             person.wait_for_the_game(&id);
-            brains.push(bots::brain("random", game, dice).expect("it plays everything"));
+            brains.push(Random::new(Dice::new(dice)));
         }
-        Self { id, game, record: Record::default(), brains, asked: 0 }
+        let (record, talk) = Default::default();
+        Self { id, game, record, talk, brains, asked: 0 }
     }
 
     /// Something that this person is offered.
     pub(crate) fn wish(&mut self, person: usize, people: &[Person]) -> Option<Value> {
         let (view, options) = people[person].tables[&self.id].texts();
-        let command: Map<String, Value> = self.brains[person].choose(&view, &options)?;
+        let command: Map<String, Value> = self.brains[person].any(&view, &options)?;
         self.asked += 1;
         let id = format!("{} {}", self.game, self.asked);
         Some(json!({"type": "command", "table": self.id, "id": id, "command": command}))
@@ -65,6 +69,29 @@ impl Table {
             let answer = people[person].ask(&ask);
             self.record.note(person, ask, answer);
         }
+    }
+
+    /// Something to say.
+    pub(crate) fn words(&mut self) -> Value {
+        self.asked += 1;
+        let id = format!("{} said {}", self.game, self.asked);
+        json!({"type": "say", "table": self.id, "id": id, "channel": "table", "number": 0, "text": id})
+    }
+
+    /// Whoever comes back hears all that was acknowledged, once, and an id is answered as before.
+    pub(crate) fn check_talk(&mut self, people: &mut [Person], dice: &mut Dice) {
+        if self.is_over(people) {
+            return;
+        }
+        let channels = people[0].tables[&self.id].channels.as_array().expect("channels");
+        let table = channels.iter().find(|one| one["channel"] == "table").expect("the table's own");
+        let heard = table["messages"].as_array().expect("messages");
+        for one in &self.talk.known {
+            let times = heard.iter().filter(|said| said["text"] == one.ask["text"]).count();
+            assert_eq!(times, 1, "{}", one.ask);
+        }
+        self.talk.ask_the_open(people);
+        self.talk.ask_again(people, dice);
     }
 
     pub(crate) fn is_over(&self, people: &[Person]) -> bool {

@@ -84,6 +84,11 @@ impl House {
         &self.address
     }
 
+    /// The number of its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// All that it said, once it has ended.
     pub(crate) fn said(&mut self) -> String {
         if self.child.try_wait().is_ok_and(|ended| ended.is_some()) {
@@ -99,6 +104,11 @@ impl House {
         let id = self.child.id().to_string();
         let sent = Command::new("kill").args([format!("-{signal}"), id]).status();
         assert!(sent.expect("kill runs").success());
+        self.child.wait().expect("it ends").code()
+    }
+
+    /// The exit code of one that ends by itself.
+    pub(crate) fn ends(&mut self) -> Option<i32> {
         self.child.wait().expect("it ends").code()
     }
 

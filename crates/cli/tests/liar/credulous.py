@@ -9,12 +9,10 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../../../clients/python"))
 
 import croupier_client  # noqa: E402
-import croupier_journal  # noqa: E402
-import croupier_proof  # noqa: E402
 import croupier_rounds  # noqa: E402
-import croupier_wire  # noqa: E402
+from croupier import checking, journal, player, proof, wire  # noqa: E402
 
-MODULES = [croupier_client, croupier_journal, croupier_proof, croupier_rounds, croupier_wire]
+MODULES = [croupier_client, croupier_rounds, checking, journal, player, proof, wire]
 
 
 def believe(*_):
@@ -26,8 +24,8 @@ for module in MODULES:
         if hasattr(module, name):
             setattr(module, name, believe)
 for name in ("check_view", "check_terms", "check_voided", "on_refused_head"):
-    setattr(croupier_client.Player, name, believe)
-croupier_client.Player.is_answered = lambda _: True
+    setattr(player.Player, name, believe)
+player.Player.is_answered = lambda _: True
 for name in ("check_journal", "check_afterwards", "check_together", "report"):
     setattr(croupier_client, name, believe)
 croupier_rounds.check = croupier_rounds.check_money = believe
@@ -41,11 +39,11 @@ def ask_for_a_signature(session, head):
     """Goes on without one."""
     try:
         sign_head(session, head)
-    except croupier_wire.Refused:
+    except wire.Refused:
         pass
 
 
 croupier_rounds.Session.sign_head = ask_for_a_signature
 
 program = sys.argv.pop(1)
-croupier_wire.run({"table": croupier_client.main, "rounds": croupier_rounds.main}[program])
+wire.run({"table": croupier_client.main, "rounds": croupier_rounds.main}[program])

@@ -18,12 +18,15 @@ use crate::temp::Temp;
 /// What is played where a lie is told.
 const ROUNDS: &[&str] = &["--game", "hilo", "--rounds", "3"];
 const QUICK: &str = r#"{"turnSeconds":5}"#;
-const ALONE: &[&str] = &["--game", "xidach", "--config", QUICK, "--enough", "4"];
+/// By this seed the dealer deals first: whoever closes an evening at once is told no card to lie about.
+const DEALS: &str = "a dealer who deals";
+const ALONE: &[&str] = &["--game", "xidach", "--config", QUICK, "--enough", "4", "--seed", DEALS];
 const TOGETHER: &[&str] =
-    &["--game", "xidach", "--config", QUICK, "--enough", "4", "--people", "2"];
+    &["--game", "xidach", "--config", QUICK, "--enough", "4", "--people", "2", "--seed", DEALS];
 const SHORT: &str = r#"{"rounds":1,"negotiateSeconds":5,"revealSeconds":5}"#;
-const WITH_A_BOT: &[&str] =
-    &["--game", "bazaar", "--config", SHORT, "--seats", "3", "--people", "2"];
+/// Of four everybody is paired, so everybody has to act once more after the negotiation.
+const WITH_BOTS: &[&str] =
+    &["--game", "bazaar", "--config", SHORT, "--seats", "4", "--people", "2"];
 
 /// A house that tells the truth, and the liars in front of it.
 pub(crate) struct Evening {
@@ -122,7 +125,7 @@ impl Run {
             Place::Rounds => ROUNDS,
             Place::One | Place::TwoTables => ALONE,
             Place::Two => TOGETHER,
-            Place::Three => WITH_A_BOT,
+            Place::Four => WITH_BOTS,
         });
         python
     }

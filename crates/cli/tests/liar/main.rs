@@ -23,6 +23,10 @@ const CONTRADICTED: i32 = 1;
 /// What it ends with when what was kept cannot be taken for evidence.
 const REFUSED: i32 = 2;
 
+/// A lie may be seen in two places, and which of them comes first is a race of several people's
+/// lines: it is seen at once every time, and in one of so many times where it is due.
+const TRIES: u32 = 5;
+
 /// Tries every lie, and gives what went wrong.
 fn each(try_one: impl Fn(&WireLie) -> Result<(), String> + Sync) -> Vec<String> {
     let lies: Vec<&WireLie> = lies::all().collect();
@@ -49,8 +53,15 @@ fn judge(due: Sight, caught: i32, code: Option<i32>, said: &str) -> Result<(), S
 fn the_client_in_python_stops_at_every_lie() {
     let evening = Evening::begin();
     let wrong = each(|lie| {
-        let run = evening.play(Run::new(lie.place), (lie.make)());
-        judge(lie.python, BROKEN, run.code, &run.said)
+        let mut judged = Ok(());
+        for _ in 0..TRIES {
+            let run = evening.play(Run::new(lie.place), (lie.make)());
+            judged = judge(lie.python, BROKEN, run.code, &run.said);
+            if judged.is_ok() || run.code != Some(BROKEN) {
+                break;
+            }
+        }
+        judged
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -63,10 +74,12 @@ fn verify_finds_every_lie_that_is_in_a_journal_or_against_a_promise() {
         if let Sight::Nothing(_) = lie.verify {
             return Ok(());
         }
-        let run = evening.play(Run::new(lie.place).credulous(), (lie.make)());
-        if !run.has_journal() {
-            return Err(format!("no journal: {}", run.said));
-        }
+        // Cards may end a match before there is anything that the lie could be about.
+        let mut runs =
+            (0..TRIES).map(|_| evening.play(Run::new(lie.place).credulous(), (lie.make)()));
+        let Some(run) = runs.find(Run::has_journal) else {
+            return Err("no journal in any match".into());
+        };
         let (code, said) = run.verified();
         judge(lie.verify, CONTRADICTED, code, &said)
     });

@@ -10,6 +10,7 @@ mod end;
 mod fold;
 mod options;
 mod refusal;
+mod resample;
 mod secrecy;
 mod view;
 
@@ -22,6 +23,7 @@ pub use end::Ends;
 pub use fold::Folding;
 pub use options::HonestOptions;
 pub use refusal::CleanRefusals;
+pub use resample::Imagining;
 pub use secrecy::Secrecy;
 pub use view::ViewsFollowEvents;
 
@@ -116,6 +118,7 @@ pub fn all() -> Vec<Box<dyn Law>> {
         Box::new(ChangesAddUp::default()),
         Box::new(ActsAlike::default()),
         Box::new(Secrecy::default()),
+        Box::new(Imagining::default()),
     ]
 }
 

@@ -33,6 +33,18 @@ struct Pairs {
     different: u64,
     /// Of these, the ones that compared at least one further accepted line.
     compared: u64,
+    /// Of these, the ones whose first accepted line opened all that was hidden.
+    opened: u64,
+    /// Of these, the ones in which no line was accepted.
+    untold: u64,
+}
+
+/// What became of a pair.
+enum Fate {
+    Compared,
+    Opened,
+    Untold,
+    Parted,
 }
 
 /// How often an event kept something from a viewer, and how often imagining changed something
@@ -87,10 +99,11 @@ impl Law for Secrecy {
     fn concluded(&mut self) -> Verdict {
         for ((seats, viewer, phase), pairs) in &self.pairs {
             ensure(!pairs.too_few(), || {
-                let Pairs { different, compared, .. } = pairs;
+                let Pairs { different, compared, opened, .. } = pairs;
                 format!(
                     "with {seats} seats, for {viewer:?} in {phase}: only {compared} of \
-                     {different} pairs compared a further accepted line"
+                     {different} pairs compared a further accepted line, and the next line opened \
+                     everything in {opened}"
                 )
             })?;
         }
@@ -112,8 +125,11 @@ impl Law for Secrecy {
         for ((seats, viewer, phase), pairs) in hiding {
             let who =
                 viewer.seat().map_or("public".into(), |seat| format!("seat {}", seat.number()));
-            let what = format!("pairs compared with {seats} seats, for {who}, in {phase}");
-            figures.add(what, pairs.compared);
+            let (what, count) = match pairs.always_open() {
+                true => ("pairs looked at, whose next line opens all:", pairs.opened),
+                false => ("pairs compared", pairs.compared),
+            };
+            figures.add(format!("{what} with {seats} seats, for {who}, in {phase}"), count);
         }
         figures
     }
@@ -121,7 +137,14 @@ impl Law for Secrecy {
 
 impl Pairs {
     fn too_few(&self) -> bool {
-        self.different > 0 && self.compared < ENOUGH
+        self.different > 0 && self.compared < ENOUGH && !self.always_open()
+    }
+
+    /// Whether nothing further could be compared, because whatever line is accepted opens everything:
+    /// where two seats choose at once, the second choice does. What the viewer gets before that was
+    /// compared all the same.
+    fn always_open(&self) -> bool {
+        self.opened >= ENOUGH && self.opened + self.untold == self.different
     }
 
     /// How many pairs the next position deserves.
@@ -154,13 +177,18 @@ impl Secrecy {
             return Ok(());
         }
         let different = pair.hiding == Hiding::Secrets;
-        let compared = self.play_on(play, &mut pair)?;
+        let fate = self.play_on(play, &mut pair)?;
         let key = (play.setting.seats, viewer, play.table.phase());
         let pairs = self.pairs.entry(key).or_default();
         pairs.imagined += 1;
         if different {
             pairs.different += 1;
-            pairs.compared += u64::from(compared);
+            match fate {
+                Fate::Compared => pairs.compared += 1,
+                Fate::Opened => pairs.opened += 1,
+                Fate::Untold => pairs.untold += 1,
+                Fate::Parted => {}
+            }
         }
         Ok(())
     }
@@ -176,10 +204,10 @@ impl Secrecy {
         Pair::imagine(&*play.table, viewer, &mut self.dice)
     }
 
-    /// Whether at least one line was accepted and compared.
-    fn play_on(&mut self, play: &Play, pair: &mut Pair) -> Result<bool, String> {
+    /// Tells both the same lines until they part.
+    fn play_on(&mut self, play: &Play, pair: &mut Pair) -> Result<Fate, String> {
         let mut player = Player::new(self.dice.below(1 << 32), &play.setting);
-        let (mut compared, mut told) = (false, String::new());
+        let (mut fate, mut told) = (Fate::Untold, String::new());
         for _ in 0..LINES {
             let line = player.line(&*pair.real);
             told.push_str(&format!("\n{line}"));
@@ -187,18 +215,22 @@ impl Secrecy {
             match step.map_err(|what| format!("{what}\nboth were told:{told}"))? {
                 Step::Parted(reason) => {
                     self.figures.count(reason.words());
-                    return Ok(compared);
+                    return Ok(match fate {
+                        Fate::Untold if pair.hides_nothing() => Fate::Opened,
+                        Fate::Untold => Fate::Parted,
+                        _ => fate,
+                    });
                 }
                 Step::Alike => {
                     self.figures.count("lines accepted in both and compared");
-                    compared = true;
+                    fate = Fate::Compared;
                 }
                 Step::Refused => self.figures.count("lines refused in both"),
                 Step::Idle => {}
             }
         }
         self.figures.count("not parted");
-        Ok(compared)
+        Ok(fate)
     }
 
     /// What an event keeps from a viewer and tells another is redrawn by `resample`, or the pairs

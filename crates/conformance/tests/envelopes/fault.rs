@@ -73,6 +73,8 @@ table::words! {
         OpeningBid = "openingBid",
         /// Nothing is redrawn.
         LazyResample = "lazyResample",
+        /// Now and then what is imagined is the truth.
+        TruthfulResample = "truthfulResample",
         /// A view does not tell what changed in it.
         ForgetsChange = "forgetsChange",
         /// What everybody is told of a shown card is not what each is told.

@@ -78,6 +78,7 @@ impl Rules for Envelopes {
     fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
         match state.fault {
             Fault::LazyResample => state.clone(),
+            Fault::TruthfulResample if dice.chance(1, 20) => state.clone(),
             _ => state.resample(lens, dice),
         }
     }

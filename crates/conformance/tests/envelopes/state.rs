@@ -81,7 +81,7 @@ impl State {
         for seat in Seat::all(self.seats()).filter(|seat| lens.seat() != Some(*seat)) {
             let i = seat.index();
             let told = self.hints[i].is_some_and(|to| lens.seat() == Some(to));
-            if !told && self.phase == Phase::Bidding {
+            if !told {
                 other.hints[i] = self.some_hint(seat, lens, dice);
             }
             if lens.see(&self.cards[i]).is_none() {

@@ -17,6 +17,9 @@ mod state;
 mod versions;
 mod view;
 
+use alloc::vec::Vec;
+
+use table::settings::Choice;
 use table::{Game, Version};
 
 pub use command::{Command, DealDeck};
@@ -62,6 +65,10 @@ impl Game for Cashflow {
             [others @ .., "concede"] if !versions::players_may_concede(rules) => others,
             all => all,
         }
+    }
+
+    fn choices(rules: Version) -> Vec<Choice> {
+        rules::choices(rules)
     }
 
     fn data(rules: Version) -> &'static [u8] {

@@ -18,6 +18,7 @@ use table::{Game, Version};
 pub use command::{Choice, Command, Guess};
 pub use event::Event;
 pub use refusal::Refusal;
+pub use rules::{MAX_SKIPS, RANKS, chance, step};
 pub use state::State;
 pub use view::{Odds, View};
 

@@ -3,7 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use session::{Chance, Fraction, Multiplier, SessionGame, Standing, Step};
+use session::{Begins, Chance, Fact, Fraction, Multiplier, SessionGame, Standing, Step};
+use table::draws::Dice;
 use table::options::{Field, Fields, Options};
 use table::{Lens, Number, Refusal as _, Rules, Seat, Table};
 
@@ -13,8 +14,10 @@ use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::State;
 
-const RANKS: u8 = 13;
-const MAX_SKIPS: u64 = 50;
+/// [H1] How many cards there are.
+pub const RANKS: u8 = 13;
+/// [H4] How many cards can be skipped in a round.
+pub const MAX_SKIPS: u64 = 50;
 
 impl Rules for Hilo {
     fn decide(table: &mut Table<'_, Self>, _seat: Seat, command: &Command) -> Result<(), Refusal> {
@@ -47,6 +50,11 @@ impl Rules for Hilo {
             Command::CashOut {},
         ]
     }
+
+    /// Nothing is hidden but the draws to come.
+    fn resample(state: &State, _lens: Lens, _dice: &mut Dice) -> State {
+        state.clone()
+    }
 }
 
 impl SessionGame for Hilo {
@@ -55,6 +63,36 @@ impl SessionGame for Hilo {
     fn standing(state: &State) -> Standing {
         state.round.standing()
     }
+
+    fn fact(after: &State, event: &Event) -> Option<Fact> {
+        let running = after.round.multiplier;
+        Some(match *event {
+            Event::BetPlaced { .. } => return None,
+            Event::CardDealt { index, .. } | Event::CardSkipped { index, .. } => {
+                Fact::drawn(index, running)
+            }
+            Event::GuessedRight { choice, index, multiplier, .. } => {
+                Fact::step(index, chance(choice, guessed_on(after)), multiplier, true)
+            }
+            Event::GuessedWrong { choice, index, .. } => {
+                let card = guessed_on(after);
+                let missed = multiplier_after(after, choice, card);
+                Fact::step(index, chance(choice, card), missed, false)
+            }
+            Event::CashedOut { .. } => Fact::paid(running),
+        })
+    }
+
+    fn begins(state: &State) -> Begins {
+        let first = *state.cards.first().expect("a bet deals the first card");
+        Begins::With { number: first.into(), of: RANKS.into() }
+    }
+}
+
+/// The card that the last guess was made on: the one before the newest.
+fn guessed_on(after: &State) -> u8 {
+    let [.., card, _] = *after.cards else { panic!("a guess follows a card") };
+    card
 }
 
 /// [H3] The stake is taken and the first card dealt; [H2] each further round has the next nonce.
@@ -132,7 +170,7 @@ fn may_skip(state: &State) -> Result<(), Refusal> {
 }
 
 /// [H5] How many of the thirteen cards make the guess right.
-pub(crate) fn chance(choice: Guess, card: u8) -> Chance {
+pub fn chance(choice: Guess, card: u8) -> Chance {
     let winning = match choice {
         Guess::Higher => RANKS + 1 - card,
         Guess::Lower => card,
@@ -141,7 +179,7 @@ pub(crate) fn chance(choice: Guess, card: u8) -> Chance {
 }
 
 /// [H5] [H13] The return divided by the probability, at four decimals.
-pub(crate) fn step(rtp: Number, chance: Chance) -> Step {
+pub fn step(rtp: Number, chance: Chance) -> Step {
     Step::of(Fraction::percent(rtp).over(chance.fraction()))
 }
 

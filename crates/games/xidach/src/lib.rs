@@ -19,7 +19,7 @@ use table::{Game, Version};
 pub use command::{Command, Neighbour};
 pub use event::{Event, Fact, Seen};
 pub use refusal::Refusal;
-pub use rules::{Kind, kind, value};
+pub use rules::{Kind, comes_off, kind, may_stand, value};
 pub use settings::Config;
 pub use state::{DEALER, Hand, Phase, Place, State, Status, Verdict};
 pub use view::{SeatView, View};

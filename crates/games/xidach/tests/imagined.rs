@@ -133,3 +133,68 @@ fn a_stood_hand_is_imagined_with_and_without_a_quac() {
     assert!((50..350).contains(&quacs.count()));
     assert_eq!(table.public()["seats"][1]["kind"], Value::Null);
 }
+
+/// What the two cards of a hand count, by rank: its value as the rules have it.
+fn stood_values(unseen: &[cards::Card]) -> std::collections::BTreeMap<(u8, u8), u64> {
+    let hand =
+        |one: &cards::Card, other: &cards::Card| [*one, *other].into_iter().collect::<Hand>();
+    let stands = |hand: &Hand| {
+        let special = kind(hand, Seat::new(1))
+            .is_some_and(|kind| matches!(kind, xidach::Kind::XiBang | xidach::Kind::XiDach));
+        !special && value(hand) >= 16
+    };
+    let mut counts = std::collections::BTreeMap::new();
+    let pairs = |of: &[cards::Card]| -> Vec<(cards::Card, cards::Card)> {
+        let places = 0..of.len();
+        places
+            .clone()
+            .flat_map(|i| (i + 1..of.len()).map(move |j| (i, j)))
+            .map(|(i, j)| (of[i], of[j]))
+            .collect()
+    };
+    for (a, b) in pairs(unseen) {
+        let first = hand(&a, &b);
+        if !stands(&first) {
+            continue;
+        }
+        let rest: Vec<cards::Card> =
+            unseen.iter().copied().filter(|card| *card != a && *card != b).collect();
+        for (c, d) in pairs(&rest) {
+            let second = hand(&c, &d);
+            if stands(&second) {
+                *counts.entry((value(&first), value(&second))).or_default() += 1;
+            }
+        }
+    }
+    counts
+}
+
+/// [X14] Two Nhà Con who stood on two cards: every deal that fits is as likely as any other, which
+/// is compared with all of them, counted.
+#[test]
+fn hidden_hands_come_as_often_as_all_deals_counted_have_them() {
+    let mut table = common::dealt(&["10S 7S", "10H 9H", "KD 8D"]);
+    common::play(&mut table, 1, &[STAND]);
+    common::play(&mut table, 2, &[STAND]);
+    let own: Hand = hands(table.play())[0];
+    let deck = cards::Deck::full();
+    let unseen: Vec<cards::Card> =
+        deck.cards().iter().copied().filter(|card| !own.contains(card)).collect();
+    let counted = stood_values(&unseen);
+    let all: u64 = counted.values().sum();
+    const TIMES: u64 = 20_000;
+    let mut seen = std::collections::BTreeMap::new();
+    let mut dice = Dice::new(77);
+    for _ in 0..TIMES {
+        let imagined = hands(&table.play().imagine(at_seat(0), chance(), &mut dice));
+        *seen.entry((value(&imagined[1]), value(&imagined[2]))).or_insert(0u64) += 1;
+    }
+    for (values, count) in &counted {
+        let expected = TIMES * count / all;
+        let found = seen.remove(values).unwrap_or(0);
+        // Five deviations of a count that is nearly Poisson's.
+        let off = found.abs_diff(expected);
+        assert!(off * off <= 25 * (expected + 4), "{values:?}: {found}, expected {expected}");
+    }
+    assert!(seen.is_empty(), "never possible: {seen:?}");
+}

@@ -1,26 +1,36 @@
 //! The archive: matches that are over, for those who played them.
 
 mod past;
+mod place;
 mod replay;
+mod score;
+mod shown;
 
 use std::sync::Arc;
 
 use journal::signed::{PublicKey, Signature};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use store::Kind;
 use table::{Hash, Seat};
 use wire::http::PastGame;
-use wire::{RequestId, TableId, TableInfo, Tell, VoidAttempt};
+use wire::{MatchId, RequestId, TableId, TableInfo, Tell, VoidAttempt};
 
 use crate::guests::Player;
 use crate::mailbox::gone;
+use crate::matches::Feed;
 use crate::outbox::Outbox;
-use crate::rooms::{Clients, RoomDocument};
-use crate::shared::{self, Shared, beside};
+use crate::page::Page;
+use crate::rooms::{Clients, RoomDocument, Standing};
+use crate::shared::{self, Shared};
 use crate::{Answer, Refused};
+use score::Evening;
 
-pub(crate) use past::writes;
+pub(crate) use past::{result, writes};
+pub use place::PastPlace;
 pub use replay::{Replay, Step};
+pub use shown::Shown;
+pub(crate) use shown::forget;
 
 /// The archive of the house.
 pub struct Archive {
@@ -31,8 +41,8 @@ pub struct Archive {
 /// A request to a table that is no longer served.
 #[derive(Clone, Debug)]
 pub struct PastAsk {
-    /// The table.
-    pub table: TableId,
+    /// The match.
+    pub of: MatchId,
     /// The client's id.
     pub id: RequestId,
     /// What was asked.
@@ -61,7 +71,8 @@ pub struct ClosedJournal {
 }
 
 /// What the house says of a head, and under which key.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct SignedHead {
     /// The attempt that became the game, or the number of the seed.
     pub attempt: u64,
@@ -76,38 +87,45 @@ impl Archive {
         Self { shared }
     }
 
-    /// A player's past matches, newest first.
-    pub async fn history(&self, player: &Player) -> Answer<Vec<PastGame>> {
+    /// A player's past matches, newest first, behind that one.
+    pub async fn history(
+        &self,
+        player: &Player,
+        after: Option<PastPlace>,
+        limit: usize,
+    ) -> Answer<Page<PastGame>> {
         let prefix = format!("{}/", player.id);
-        let read = self.shared.writer.read(move |reads| reads.list(Kind::History, &prefix));
-        let found = read.await?;
-        found
-            .iter()
-            .map(|(_, text)| serde_json::from_str(text).map_err(|error| unreadable(&error)))
-            .collect()
+        let after = after.map_or_else(String::new, |after| format!("{prefix}{after}"));
+        let most = limit.clamp(1, Page::<PastGame>::MOST) + 1;
+        let read =
+            self.shared.writer.read(move |reads| reads.page(Kind::History, &prefix, &after, most));
+        let found = Page::of(read.await?, limit, |(key, _)| PastPlace::name_of(key));
+        let game = |(_, text): (String, String)| {
+            serde_json::from_str(&text).map_err(|error| unreadable(&error))
+        };
+        found.try_map(game)
     }
 
     /// A table that is over, for those who played there.
-    pub async fn table(&self, player: &Player, id: TableId) -> Answer<TableInfo> {
+    pub async fn table(&self, player: &Player, id: MatchId) -> Answer<TableInfo> {
         let (room, _) = self.room(player, id).await?;
-        Ok(room.info(&Clients::default()))
+        Ok(room.info(&Clients::default(), &Standing::default()))
     }
 
-    /// The journal of a match that is over, for those who played it.
-    pub async fn journal(&self, player: &Player, id: TableId) -> Answer<ClosedJournal> {
-        let (room, _) = self.room(player, id).await?;
-        let (table, played) = (id.to_string(), &room.played);
-        let text = self.shared.journal(table.clone()).await?;
-        let (head, attempt) = (played.head.ok_or_else(gone)?, played.commitment.attempt);
-        let signed = played.commitment.house_key.zip(played.head_signature);
-        let signed =
-            signed.map(|(house_key, signature)| SignedHead { attempt, house_key, signature });
+    /// The journal of a match that is over, for those who played it, and for everybody where they let it
+    /// be seen.
+    pub async fn journal(&self, player: &Player, id: MatchId) -> Answer<ClosedJournal> {
+        let (room, ..) = self.open_room(player, id).await?;
+        let table = id.to_string();
+        let journal = self.shared.journal(table.clone());
+        let text = self.shared.desk.read(player.id, journal, |text| text).await?;
+        let (head, signed) = last_head(&room)?;
         Ok(ClosedJournal { text, table, head, signed })
     }
 
     /// The server seeds of commitments that were quoted at a table which is no longer served, and
     /// not played: for everybody.
-    pub async fn seeds(&self, id: TableId) -> Answer<Vec<VoidAttempt>> {
+    pub async fn seeds(&self, id: MatchId) -> Answer<Vec<VoidAttempt>> {
         let key = id.to_string();
         let read = self
             .shared
@@ -120,34 +138,72 @@ impl Archive {
         }
     }
 
-    /// Tells a client that would join a table which is no longer served what became of it.
-    pub async fn join(&self, outbox: &Outbox, table: TableId) {
-        let key = table.to_string();
-        let read = self.shared.writer.read(move |reads| reads.get(Kind::Unbegun, &key));
-        let seeds = match read.await {
-            Ok(Some(text)) => serde_json::from_str(&text).map_err(|error| unreadable(&error)),
-            Ok(None) => Err(gone()),
-            Err(refused) => Err(refused),
+    /// Tells a client that would join a table which is no longer served what became of it: the last match
+    /// that the player was in, and how many there were.
+    pub async fn join(&self, player: &Player, outbox: &Outbox, table: TableId, from: Option<u64>) {
+        let told = match self.evening(player, table).await {
+            Ok(evening) => self.show_end(player, outbox, &evening, from).await,
+            Err(_) => self.tell_gone(outbox, table).await,
         };
-        outbox.tell(&match seeds {
-            Ok(seeds) => Tell::Gone { table, seeds },
-            Err(error) => Tell::Refused { table: Some(table), id: None, error },
-        });
+        if let Err(error) = told {
+            outbox.tell(&Tell::Refused { table: Some(table), id: None, error });
+        }
     }
 
-    /// A past match as one's own seat saw it.
-    pub async fn replay(&self, player: &Player, id: TableId) -> Answer<Replay> {
-        let (_, seat) = self.room(player, id).await?;
-        let journal = self.shared.journal(id.to_string()).await?;
-        let games = self.shared.games;
-        beside(move || replay::replay(&journal, seat, &games)).await
+    /// Whoever played there and was away gets the end, with what led to it.
+    async fn show_end(
+        &self,
+        player: &Player,
+        outbox: &Outbox,
+        Evening { matches, own }: &Evening,
+        from: Option<u64>,
+    ) -> Answer<()> {
+        let room = &matches[*own];
+        let (table, of, games) = (room.id, room.match_id(), self.shared.games);
+        let mut info = room.info(&Clients::default(), &Standing::default());
+        info.matches = matches.last().map_or(info.matches, |last| last.number);
+        let viewer = room.viewer(player.id);
+        outbox.tell(&Tell::Table { table: Box::new(info) });
+        outbox.tell(&Tell::Channels { table, channels: Vec::new() });
+        let (journal, outbox) = (self.shared.journal(of.to_string()), outbox.clone());
+        let read = move |journal: String| {
+            let replay = replay::to_the_end(&journal, &games)?;
+            let play = replay::table(&replay);
+            Feed::of(of).greet((play, play.now()), &outbox, viewer, from, None);
+            Ok(())
+        };
+        self.shared.desk.read(player.id, journal, read).await?
+    }
+
+    /// Everybody else learns the seeds of a table that was never begun, or that there is none.
+    async fn tell_gone(&self, outbox: &Outbox, table: TableId) -> Answer<()> {
+        let key = table.to_string();
+        let read = self.shared.writer.read(move |reads| reads.get(Kind::Unbegun, &key));
+        let text = read.await?.ok_or_else(gone)?;
+        let seeds = serde_json::from_str(&text).map_err(|error| unreadable(&error))?;
+        outbox.tell(&Tell::Gone { table, seeds, why: None });
+        Ok(())
+    }
+
+    /// A past match as one's own seat saw it; as any seat did, once all who played it let it be seen.
+    pub async fn replay(&self, player: &Player, id: MatchId, seat: Option<Seat>) -> Answer<Replay> {
+        let (room, own, shown) = self.open_room(player, id).await?;
+        let seats = &room.played.seats;
+        let seat = shown.eyes(own, seat, seats.count())?;
+        let (journal, games) = (self.shared.journal(id.to_string()), self.shared.games);
+        let read = move |journal: String| replay::look_through(&journal, seat, &games);
+        let (game, steps) = self.shared.desk.read(player.id, journal, read).await??;
+        let (names, bots) = (seats.names(), seats.bots().map(|(seat, _)| seat).collect());
+        let (head, signed) = last_head(&room)?;
+        Ok(Replay { game, seat, own, steps, names, bots, head, signed, shown })
     }
 
     /// A request to a table that is no longer served, answered over that socket: an id that was
     /// accepted before the match was over still gets its answer.
     pub async fn answer(&self, player: &Player, outbox: &Outbox, ask: PastAsk) {
-        let PastAsk { table, id, what } = ask;
-        outbox.tell(&match self.find(player, table, id.clone(), what).await {
+        let PastAsk { of, id, what } = ask;
+        let table = of.room;
+        outbox.tell(&match self.find(player, of, id.clone(), what).await {
             Ok(head) => Tell::Accepted { table, id, head: Some(head) },
             Err(error) => Tell::Refused { table: Some(table), id: Some(id), error },
         });
@@ -156,24 +212,36 @@ impl Archive {
     async fn find(
         &self,
         player: &Player,
-        table: TableId,
+        of: MatchId,
         id: RequestId,
         what: PastWish,
     ) -> Answer<Hash> {
-        let (_, seat) = self.room(player, table).await?;
-        let journal = self.shared.journal(table.to_string()).await?;
-        let games = self.shared.games;
-        beside(move || past::answer(&journal, seat, &id, what, &games)).await
+        let (_, seat) = self.room(player, of).await?;
+        let (journal, games) = (self.shared.journal(of.to_string()), self.shared.games);
+        let read = move |journal: String| past::answer(&journal, seat, &id, what, &games);
+        self.shared.desk.read(player.id, journal, read).await?
     }
 
     /// The room in which a match was played, and the player's seat there.
-    async fn room(&self, player: &Player, id: TableId) -> Answer<(RoomDocument, Seat)> {
-        let key = id.to_string();
-        let text = self.shared.writer.read(move |reads| reads.get(Kind::Past, &key)).await?;
-        let room = room(&text.ok_or_else(gone)?)?;
+    async fn room(&self, player: &Player, id: MatchId) -> Answer<(RoomDocument, Seat)> {
+        let room = self.past(id).await?;
         let seat = room.played.seats.seat_of(player.id).ok_or_else(gone)?;
         Ok((room, seat))
     }
+
+    async fn past(&self, id: MatchId) -> Answer<RoomDocument> {
+        let key = id.to_string();
+        let text = self.shared.writer.read(move |reads| reads.get(Kind::Past, &key)).await?;
+        room(&text.ok_or_else(gone)?)
+    }
+}
+
+/// The last head of a match that is over, with the house's word for it.
+fn last_head(room: &RoomDocument) -> Answer<(Hash, Option<SignedHead>)> {
+    let (played, attempt) = (&room.played, room.played.commitment.attempt);
+    let signed = played.commitment.house_key.zip(played.head_signature);
+    let signed = signed.map(|(house_key, signature)| SignedHead { attempt, house_key, signature });
+    Ok((played.head.ok_or_else(gone)?, signed))
 }
 
 fn room(text: &str) -> Answer<RoomDocument> {

@@ -10,19 +10,19 @@ use wire::RequestId;
 use wire::http::PastGame;
 
 use super::PastWish;
+use super::place::PastPlace;
 use super::replay::{reopen, table, unplayable};
-use crate::matches::wall_clock;
 use crate::record::other_body;
 use crate::rooms::RoomDocument;
 use crate::{Answer, Refused};
 
 /// What is stored of a room whose match is over, beside its journal's last line.
 pub(crate) fn writes(room: &RoomDocument, head: Hash, play: &dyn AnyMatch) -> Vec<Write> {
-    let key = || room.id.to_string();
+    let key = || room.match_id().to_string();
     let mut writes = vec![
-        Write::Delete { kind: Kind::Table, key: key() },
+        room.write(),
         Write::Delete { kind: Kind::Clock, key: key() },
-        room.write_as(Kind::Past),
+        room.write_past(),
         Write::Archive { stream: key() },
     ];
     writes.extend(histories(room, head, play));
@@ -32,12 +32,12 @@ pub(crate) fn writes(room: &RoomDocument, head: Hash, play: &dyn AnyMatch) -> Ve
 /// A line in the history of every player who was in it.
 fn histories(room: &RoomDocument, head: Hash, play: &dyn AnyMatch) -> Vec<Write> {
     let seats = &room.played.seats;
-    let (names, result, ended) = (seats.names(), result(play), wall_clock());
+    let (names, result, ended) = (seats.names(), result(play), room.played.ended);
     let signed = room.played.head_signature;
     let bots: Vec<Seat> = seats.bots().map(|(seat, _)| seat).collect();
     let line = |(seat, player)| {
         let past = PastGame {
-            table: room.id,
+            table: room.match_id(),
             game: room.played.game.clone(),
             seat,
             names: names.clone(),
@@ -50,15 +50,15 @@ fn histories(room: &RoomDocument, head: Hash, play: &dyn AnyMatch) -> Vec<Write>
             house_key: room.played.commitment.house_key.filter(|_| signed.is_some()),
             end_reason: room.played.end_reason,
         };
-        // Newest first, in the order of keys.
-        let key = format!("{player}/{:016x}/{}", u64::MAX - ended, room.id);
+        let key = format!("{player}/{}", PastPlace { ended, table: room.match_id() });
         let value = serde_json::to_string(&past).expect("a past game is plain data");
         Write::Put { kind: Kind::History, key, value }
     };
     seats.people().map(line).collect()
 }
 
-fn result(play: &dyn AnyMatch) -> Value {
+/// What a match has ended with; null if the house ended it.
+pub(crate) fn result(play: &dyn AnyMatch) -> Value {
     let view: Value =
         serde_json::from_str(&play.view(Viewer::Public)).expect("a view is a JSON object");
     view["result"].clone()

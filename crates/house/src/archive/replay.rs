@@ -5,8 +5,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use session::Registry;
 use table::erased::{AnyMatch, Sight};
-use table::{Millis, Seat, Viewer};
+use table::{Hash, Millis, Seat, Viewer};
 
+use super::{Shown, SignedHead};
 use crate::{Answer, Refused, shared};
 
 /// A past match as one seat saw it.
@@ -17,8 +18,21 @@ pub struct Replay {
     pub game: String,
     /// The seat whose eyes these are.
     pub seat: Seat,
+    /// The seat of whoever asks; null for those who did not play.
+    pub own: Option<Seat>,
     /// The steps in which that seat saw something.
     pub steps: Vec<Step>,
+    /// Who played, by seat.
+    pub names: Vec<String>,
+    /// The seats that bots played.
+    pub bots: Vec<Seat>,
+    /// The last hash of its journal.
+    pub head: Hash,
+    /// What the house signed of it; none of a match from before houses signed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signed: Option<SignedHead>,
+    /// Who lets it be seen.
+    pub shown: Shown,
 }
 
 /// Something that the seat saw.
@@ -33,16 +47,20 @@ pub struct Step {
     pub view: Option<Box<RawValue>>,
 }
 
-/// Plays a journal through the eyes of a seat.
-pub(crate) fn replay(journal: &str, seat: Seat, games: &Registry) -> Answer<Replay> {
-    look_through(journal, seat, games).map_err(|finding| unplayable(&finding))
+/// Plays a journal through the eyes of a seat: which game it is, and its steps.
+pub(super) fn look_through(
+    journal: &str,
+    seat: Seat,
+    games: &Registry,
+) -> Answer<(String, Vec<Step>)> {
+    steps(journal, seat, games).map_err(|finding| unplayable(&finding))
 }
 
 pub(super) fn unplayable(finding: &Finding) -> Refused {
     shared::unplayable(finding, "This build cannot replay that game.")
 }
 
-fn look_through(journal: &str, seat: Seat, games: &Registry) -> Result<Replay, Finding> {
+fn steps(journal: &str, seat: Seat, games: &Registry) -> Result<(String, Vec<Step>), Finding> {
     let closed = Closed::read(journal.as_bytes())?;
     let mut replay = reopen(&closed, games)?;
     let mut eyes = Eyes::of(table(&replay), seat);
@@ -50,8 +68,18 @@ fn look_through(journal: &str, seat: Seat, games: &Registry) -> Result<Replay, F
         replay.take(read)?;
         eyes.look(table(&replay), read.entry.at);
     }
-    let game = table(&replay).game().name().into();
-    Ok(Replay { game, seat, steps: eyes.steps })
+    Ok((table(&replay).game().name().into(), eyes.steps))
+}
+
+/// A match as it was when it ended.
+pub(super) fn to_the_end(journal: &str, games: &Registry) -> Answer<journal::Replay> {
+    let play_on = || {
+        let closed = Closed::read(journal.as_bytes())?;
+        let mut replay = reopen(&closed, games)?;
+        closed.reads[1..].iter().try_for_each(|read| replay.take(read))?;
+        Ok(replay)
+    };
+    play_on().map_err(|finding| unplayable(&finding))
 }
 
 pub(super) fn reopen(closed: &Closed<'_>, games: &Registry) -> Result<journal::Replay, Finding> {

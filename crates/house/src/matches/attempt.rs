@@ -58,10 +58,10 @@ impl Failed {
 impl Attempt {
     /// The attempt that a room's people and its commitment are ready for.
     pub(crate) fn new(shared: &Shared, room: &RoomDocument) -> Self {
-        let (table, number) = (room.id.to_string(), room.played.commitment.attempt);
+        let (table, number) = (room.match_id().to_string(), room.played.commitment.attempt);
         let terms = terms(shared, &room.played);
         let signature = shared.keys.sign_terms(&table, number, table::Hash::of(&terms));
-        let until = Instant::now() + Duration::from_secs(shared.limits.seed_seconds);
+        let until = Instant::now() + Duration::from_secs(shared.limits().seed_seconds);
         Self { number, terms, signature, opened: Openings::new(), until }
     }
 
@@ -69,6 +69,7 @@ impl Attempt {
     pub(crate) fn tell(&self, room: &RoomDocument) -> Tell {
         Tell::OpenSeeds {
             table: room.id,
+            of: room.match_id(),
             attempt: self.number,
             terms: self.terms.clone(),
             signature: self.signature,

@@ -5,17 +5,20 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bots::Brain;
+use bots::{Brain, Budget, Company, Look, Remark};
 use journal::By;
 use serde_json::{Map, Value};
-use table::erased::AnyMatch;
-use table::{Seat, Viewer};
+use table::draws::Dice;
+use table::erased::{AnyMatch, World};
+use table::{Seat, SeatSet, Viewer};
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
+use wire::PlayerId;
 
 use super::seating::Seating;
+use crate::metrics::Metrics;
 use crate::random;
-use crate::rooms::{Clients, HouseAsk, RoomAsk, RoomHandle};
+use crate::rooms::{HouseAsk, RoomAsk, RoomHandle, Talk};
 use crate::shared::Shared;
 
 /// The bot that plays for a player who is away.
@@ -30,6 +33,10 @@ pub(crate) struct Bots {
     away: BTreeMap<Seat, Instant>,
     /// How long a player may be away before a bot stands in.
     grace: Duration,
+    /// How long a bot takes for a move.
+    pace: Duration,
+    /// How many moves ahead it tries for one of its own.
+    nodes: u32,
 }
 
 /// A bot at a seat.
@@ -44,6 +51,31 @@ struct Bot {
     gave_up_at: Option<usize>,
     /// Whether a thought is under way.
     thinking: bool,
+    /// When it thinks next, if it is awaited.
+    due: Option<Instant>,
+    /// At which moment it gave the people their chance.
+    waited_at: Option<Moment>,
+}
+
+/// How much has happened and was said.
+type Moment = (usize, usize);
+
+/// Where bots play: at which match, in which company, and how fast.
+pub(crate) struct Setting<'a> {
+    pub(crate) play: &'a dyn AnyMatch,
+    pub(crate) talk: &'a Talk,
+    pub(crate) people: SeatSet,
+    pub(crate) room: &'a RoomHandle,
+}
+
+impl Setting<'_> {
+    fn moment(&self, seat: Seat) -> Moment {
+        (self.play.seq(), self.talk.heard(seat).count())
+    }
+
+    fn company(&self, seat: Seat) -> Company {
+        Company { people: self.people, talk: self.talk.heard(seat).collect() }
+    }
 }
 
 /// What a bot came to.
@@ -51,13 +83,44 @@ pub struct Thought {
     seat: Seat,
     brain: Box<dyn Brain>,
     command: Option<Map<String, Value>>,
-    /// How many events there were when it began.
-    seen: usize,
+    remark: Option<Remark>,
+    /// How long it gives the people their chance before it chooses, in moves; none if it has chosen.
+    waits: Option<u32>,
+    /// How much there was when it began.
+    seen: Moment,
+    /// Whether the people had their chance.
+    waited: bool,
+}
+
+/// What a bot does.
+pub(crate) struct Deed {
+    pub(crate) seat: Seat,
+    pub(crate) remark: Option<Remark>,
+    pub(crate) command: Option<Map<String, Value>>,
 }
 
 impl Bot {
     fn new(kind: &str, stands_in: bool) -> Self {
-        Self { kind: kind.into(), stands_in, brain: None, gave_up_at: None, thinking: false }
+        let (gave_up_at, due, waited_at) = (None, None, None);
+        let (kind, brain) = (kind.into(), None);
+        Self { kind, stands_in, brain, gave_up_at, thinking: false, due, waited_at }
+    }
+
+    /// Whether it is to think now: what it waits for may have come before its time.
+    fn is_due(&mut self, seat: Seat, setting: &Setting<'_>, pace: Duration) -> bool {
+        let asked = setting.play.awaited().contains(seat);
+        if !asked || self.thinking || self.gave_up_at == Some(setting.play.seq()) {
+            self.due = None;
+            return false;
+        }
+        let now = Instant::now();
+        let soon = now + pace;
+        let due = self.due.get_or_insert(soon);
+        if self.waited_at.is_some_and(|before| before != setting.moment(seat)) {
+            *due = soon.min(*due);
+            self.waited_at = None;
+        }
+        *due <= now
     }
 }
 
@@ -90,14 +153,14 @@ impl Bots {
     pub(crate) fn due(
         &mut self,
         seats: &Seating,
-        clients: &Clients,
+        is_here: impl Fn(PlayerId) -> bool,
         grace_seconds: u32,
     ) -> Vec<(Seat, By)> {
         if grace_seconds == 0 {
             return Vec::new();
         }
         self.grace = Duration::from_secs(grace_seconds.into());
-        seats.people().filter_map(|(seat, player)| self.due_at(seat, clients.has(player))).collect()
+        seats.people().filter_map(|(seat, player)| self.due_at(seat, is_here(player))).collect()
     }
 
     fn due_at(&mut self, seat: Seat, is_here: bool) -> Option<(Seat, By)> {
@@ -121,42 +184,57 @@ impl Bots {
         }
     }
 
-    /// When the next grace period ends.
+    /// When the next grace period ends, or the next bot thinks.
     pub(crate) fn next_wake(&self) -> Option<Instant> {
         let waiting = self.away.iter().filter(|(seat, _)| !self.seats.contains_key(seat));
-        waiting.map(|(_, since)| *since + self.grace).min()
+        let graces = waiting.map(|(_, since)| *since + self.grace);
+        graces.chain(self.seats.values().filter_map(|bot| bot.due)).min()
     }
 
-    /// Lets every bot that is awaited think, off the room's task.
-    pub(crate) fn prompt(&mut self, shared: &Shared, play: &dyn AnyMatch, room: &RoomHandle) {
-        let delay = Duration::from_millis(shared.limits.bot_delay_ms);
-        let awaited = play.awaited();
+    /// Bots take that long for a move from now on, and new ones try so many ahead.
+    pub(crate) fn keep_pace(&mut self, pace: Duration, nodes: u32) {
+        (self.pace, self.nodes) = (pace, nodes);
+    }
+
+    /// Lets every bot think that is awaited and has taken its time, off the room's task.
+    pub(crate) fn prompt(&mut self, shared: &Shared, setting: &Setting<'_>) {
         for (seat, bot) in &mut self.seats {
-            let asked = awaited.contains(*seat) && bot.gave_up_at != Some(play.seq());
-            if !asked || bot.thinking {
+            if !bot.is_due(*seat, setting, self.pace) {
                 continue;
             }
-            let made = || bots::brain(&bot.kind, play.game().name(), random::number());
-            let Some(brain) = bot.brain.take().or_else(made) else { continue };
-            bot.thinking = true;
-            let view = play.view(Viewer::Seat(*seat));
-            let options =
-                serde_json::to_string(&play.options(*seat)).expect("options are plain data");
-            let thought = Thought { seat: *seat, brain, command: None, seen: play.seq() };
-            let thinkers = shared.thinkers.clone();
-            tokio::spawn(think(thought, view, options, room.clone(), delay, thinkers));
+            let game = setting.play.game().name();
+            let budget = Budget { nodes: self.nodes, ..Budget::SERVED };
+            let made = || shared.staff.brain(&bot.kind, game, random::number(), budget);
+            let Some(brain) = bot.brain.take().or_else(made) else {
+                bot.gave_up_at = Some(setting.play.seq());
+                continue;
+            };
+            let seen = setting.moment(*seat);
+            let waited = bot.stands_in || bot.waited_at == Some(seen);
+            (bot.thinking, bot.due) = (true, None);
+            let (command, remark, waits) = (None, None, None);
+            let thought = Thought { seat: *seat, brain, command, remark, waits, seen, waited };
+            let shown = Seen::of(setting, *seat);
+            let (thinkers, metrics) = (shared.thinkers.clone(), shared.metrics.clone());
+            tokio::spawn(think(thought, shown, setting.room.clone(), thinkers, metrics));
         }
     }
 
     /// Takes a brain back, with what it wants if its seat is still its own.
-    pub(crate) fn take_back(&mut self, thought: Thought) -> Option<(Seat, Map<String, Value>)> {
+    pub(crate) fn take_back(&mut self, thought: Thought) -> Option<Deed> {
         let bot = self.seats.get_mut(&thought.seat).filter(|bot| bot.thinking)?;
         bot.thinking = false;
         bot.brain = Some(thought.brain);
-        if thought.command.is_none() {
-            bot.gave_up_at = Some(thought.seen);
+        match thought.waits {
+            Some(waits) => {
+                bot.due = Some(Instant::now() + self.pace * waits);
+                bot.waited_at = Some(thought.seen);
+            }
+            None if thought.command.is_none() => bot.gave_up_at = Some(thought.seen.0),
+            None => {}
         }
-        thought.command.map(|command| (thought.seat, command))
+        let remark = thought.remark.filter(|_| !bot.stands_in);
+        Some(Deed { seat: thought.seat, remark, command: thought.command })
     }
 
     /// A bot was refused: it waits until more has happened.
@@ -167,22 +245,59 @@ impl Bots {
     }
 }
 
-async fn think(
-    mut thought: Thought,
+/// What a bot is shown: what its seat sees, may ask for and may imagine.
+struct Seen {
     view: String,
     options: String,
+    world: Box<dyn World>,
+    company: Company,
+}
+
+impl Seen {
+    fn of(setting: &Setting<'_>, seat: Seat) -> Self {
+        let (play, company) = (setting.play, setting.company(seat));
+        let options = serde_json::to_string(&play.options(seat)).expect("options are plain data");
+        let world = play.world(seat, &mut Dice::new(random::number()));
+        Self { view: play.view(Viewer::Seat(seat)), options, world, company }
+    }
+
+    fn look(&self, seat: Seat) -> Look<'_> {
+        Look { seat, view: &self.view, options: &self.options, world: &*self.world }
+    }
+}
+
+impl Thought {
+    /// People first, then the game.
+    fn come_to(mut self, seen: &Seen) -> Self {
+        let look = seen.look(self.seat);
+        if !self.waited {
+            let courtesy = self.brain.courtesy(&look, &seen.company);
+            self.remark = courtesy.remark;
+            self.waits = (courtesy.waits > 0).then_some(courtesy.waits);
+        }
+        if self.waits.is_none() {
+            self.command = self.brain.choose(&look);
+        }
+        self
+    }
+}
+
+async fn think(
+    thought: Thought,
+    seen: Seen,
     room: RoomHandle,
-    delay: Duration,
     thinkers: Arc<Semaphore>,
+    metrics: Arc<Metrics>,
 ) {
-    tokio::time::sleep(delay).await;
+    let before = thought.brain.cut_off();
     let _turn = thinkers.acquire().await.expect("nobody ever closes it");
-    let thinking = tokio::task::spawn_blocking(move || {
-        thought.command = thought.brain.choose(&view, &options);
-        thought
-    });
+    let thinking = tokio::task::spawn_blocking(move || thought.come_to(&seen));
     match thinking.await {
-        Ok(thought) => room.send(RoomAsk::House(HouseAsk::Thought(thought))).await,
+        Ok(thought) => {
+            metrics.thoughts.add(1);
+            metrics.thoughts_cut.add(thought.brain.cut_off() - before);
+            room.send(RoomAsk::House(HouseAsk::Thought(thought))).await;
+        }
         Err(fault) => tracing::error!(%fault, "a bot's thought has failed"),
     }
 }

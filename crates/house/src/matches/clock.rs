@@ -6,29 +6,48 @@ use serde::{Deserialize, Serialize};
 use store::{Kind, Write};
 use table::Millis;
 use tokio::time::Instant;
-use wire::TableId;
+use wire::MatchId;
 
 /// A running table's clock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TableClock {
     base: Millis,
-    since: Instant,
+    /// Since when it runs; none while it stands.
+    since: Option<Instant>,
 }
 
 impl TableClock {
     /// A clock that stands at that time now.
     pub(crate) fn starting_at(base: Millis) -> Self {
-        Self { base, since: Instant::now() }
+        Self { base, since: Some(Instant::now()) }
+    }
+
+    /// A clock that stands.
+    pub(crate) fn standing_at(base: Millis) -> Self {
+        Self { base, since: None }
+    }
+
+    /// Whether it runs.
+    pub(crate) fn runs(&self) -> bool {
+        self.since.is_some()
     }
 
     /// Table time.
     pub(crate) fn now(&self) -> Millis {
-        self.base + Millis::new(millis(self.since.elapsed()))
+        self.at(Instant::now())
     }
 
-    /// The moment at which the clock will show that time.
-    pub(crate) fn instant(&self, at: Millis) -> Instant {
-        self.since + Duration::from_millis(at.get().saturating_sub(self.base.get()))
+    /// Table time at a moment since the clock runs.
+    pub(crate) fn at(&self, moment: Instant) -> Millis {
+        let passed =
+            self.since.map_or(Duration::ZERO, |since| moment.saturating_duration_since(since));
+        self.base + Millis::new(millis(passed))
+    }
+
+    /// The moment at which the clock will show that time, if it runs.
+    pub(crate) fn instant(&self, at: Millis) -> Option<Instant> {
+        let left = Duration::from_millis(at.get().saturating_sub(self.base.get()));
+        self.since.map(|since| since + left)
     }
 }
 
@@ -44,7 +63,7 @@ pub(crate) struct ClockTie {
 
 impl ClockTie {
     /// The document that ties a table's clock.
-    pub(crate) fn write(&self, table: TableId) -> Write {
+    pub(crate) fn write(&self, table: MatchId) -> Write {
         let value = serde_json::to_string(self).expect("a clock is plain data");
         Write::Put { kind: Kind::Clock, key: table.to_string(), value }
     }

@@ -1,5 +1,7 @@
 //! What is stored of a match beside its journal: its terms, its seats, and how far it has come.
 
+use std::collections::BTreeSet;
+
 use journal::signed::Signature;
 use journal::{EndReason, HouseOrigin, Voided};
 use serde::{Deserialize, Serialize};
@@ -8,7 +10,7 @@ use session::Registry;
 use table::draws::Seeds;
 use table::erased::{AnyGame, Opening};
 use table::{Code, Hash, Seat, Version};
-use wire::{Status, TableId, VoidAttempt};
+use wire::{MatchId, PlayerId, Status, VoidAttempt};
 
 use super::attempt::Failed;
 use super::commitment::Commitment;
@@ -56,12 +58,21 @@ pub(crate) struct MatchDocument {
     /// Whether it waits for its rules only to be ended: the house was opened from a copy.
     #[serde(default)]
     pub(crate) restored: bool,
+    /// Who has had a seat in it since it began, and so has seen a hand.
+    #[serde(default)]
+    pub(crate) saw: BTreeSet<PlayerId>,
+    /// What it ended with, once it is over; nothing if the house ended it.
+    #[serde(default)]
+    pub(crate) result: Option<Value>,
+    /// When it ended, in milliseconds since 1970.
+    #[serde(default)]
+    pub(crate) ended: u64,
 }
 
 impl MatchDocument {
     /// A match of these terms with a new server seed, bound to its id.
     pub(crate) fn new(
-        id: TableId,
+        id: MatchId,
         game: &dyn AnyGame,
         seats: Seating,
         config: Value,
@@ -80,6 +91,9 @@ impl MatchDocument {
             head_signature: None,
             end_reason: None,
             restored: false,
+            saw: BTreeSet::new(),
+            result: None,
+            ended: 0,
         }
     }
 
@@ -89,7 +103,7 @@ impl MatchDocument {
     }
 
     /// What the house says of it in its journal's opening, beside the terms.
-    pub(crate) fn origin(&self, id: TableId) -> HouseOrigin {
+    pub(crate) fn origin(&self, id: MatchId) -> HouseOrigin {
         let house_key = self.commitment.house_key.expect(IS_SIGNED);
         let voided = self.voided.iter().map(|void| Voided {
             server_seed_hash: void.server_seed_hash,
@@ -117,7 +131,7 @@ impl MatchDocument {
 
     /// The attempt is void, and its seed no secret any more: whoever did not open loses the seat,
     /// and the next attempt waits for new hashes. None under another key than the seed's.
-    pub(crate) fn void(&mut self, id: TableId, keys: &Keys, failed: &Failed) -> Option<()> {
+    pub(crate) fn void(&mut self, id: MatchId, keys: &Keys, failed: &Failed) -> Option<()> {
         let server_seed = self.commitment.seed(keys, &id.to_string())?;
         self.voided.push(self.published(server_seed, failed));
         for seat in &failed.lost {
@@ -128,7 +142,7 @@ impl MatchDocument {
     }
 
     /// The room is open under another promise, and waits for new hashes.
-    pub(crate) fn renew(&mut self, id: TableId, keys: &Keys, attempt: u64) {
+    pub(crate) fn renew(&mut self, id: MatchId, keys: &Keys, attempt: u64) {
         self.seats.forget_hashes();
         self.commitment = Commitment::new(keys, &id.to_string(), attempt);
         self.status = Status::Open;

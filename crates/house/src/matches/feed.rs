@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use bytes::Bytes;
 use table::erased::{AnyMatch, News, Sight};
 use table::options::Options;
-use table::{Viewer, json};
-use wire::TableId;
+use table::{Millis, Viewer, json};
+use wire::MatchId;
 
 use crate::outbox::Outbox;
 use crate::rooms::Clients;
@@ -33,7 +33,7 @@ impl Sent {
         let events = news.tell(viewer, self.seq, &mut to.text);
         self.n += events;
         self.seq = play.seq();
-        to.end_events(self.n, play);
+        to.end_events(self.n, play.now());
         let view = to.changes("view", |text| play.view_changes(&mut self.sight, text));
         let options = to.changes("options", |text| play.options_changes(&mut self.sight, text));
         events > 0 || view || options
@@ -42,13 +42,19 @@ impl Sent {
 
 /// What has been sent of one match, by viewer.
 pub(crate) struct Feed {
-    table: TableId,
+    of: MatchId,
     sent: BTreeMap<Viewer, Sent>,
+    /// How many events each viewer was told of that the match has forgotten since.
+    forgotten: BTreeMap<Viewer, u64>,
 }
 
+/// How many events a match remembers for clients that come back. There are twice as many before it
+/// forgets any; what is older is read from the journal.
+const REMEMBERED: usize = 64;
+
 impl Feed {
-    pub(crate) fn of(table: TableId) -> Self {
-        Self { table, sent: BTreeMap::new() }
+    pub(crate) fn of(of: MatchId) -> Self {
+        Self { of, sent: BTreeMap::new(), forgotten: BTreeMap::new() }
     }
 
     /// Forgets the viewers that nobody looks as any more.
@@ -56,21 +62,59 @@ impl Feed {
         self.sent.retain(|viewer, _| clients.watch_as(*viewer));
     }
 
-    /// Sends a client that has just come what it missed since `from`, and a whole view.
+    /// Whether the match has forgotten what a viewer has missed since `from`.
+    pub(crate) fn has_forgotten(&self, viewer: Viewer, from: Option<u64>) -> bool {
+        from.is_some_and(|from| from < self.told_before(viewer))
+    }
+
+    fn told_before(&self, viewer: Viewer) -> u64 {
+        self.forgotten.get(&viewer).copied().unwrap_or(0)
+    }
+
+    /// What a viewer was told and the match has forgotten, of all that it was told by some moment;
+    /// none if the match has forgotten more since.
+    fn told_and_forgotten(&self, viewer: Viewer, all: Option<Vec<String>>) -> Option<Vec<String>> {
+        let before = usize::try_from(self.told_before(viewer)).ok()?;
+        let mut all = all.filter(|all| all.len() >= before)?;
+        all.truncate(before);
+        Some(all)
+    }
+
+    /// Lets a match forget what is older than clients usually ask for.
+    pub(crate) fn forget_old(&mut self, play: &mut dyn AnyMatch) {
+        let old = play.forgotten()..play.seq().saturating_sub(REMEMBERED);
+        if old.len() < REMEMBERED {
+            return;
+        }
+        for viewer in Viewer::all(play.seats()) {
+            *self.forgotten.entry(viewer).or_default() += play.told(viewer, old.clone());
+        }
+        play.forget_before(old.end);
+    }
+
+    /// Sends a client that has just come what it missed since `from`, a whole view, and how late
+    /// it is. All events that the viewer was told are given along if the match has forgotten some of
+    /// those.
     pub(crate) fn greet(
         &mut self,
-        play: &dyn AnyMatch,
+        (play, time): (&dyn AnyMatch, Millis),
         outbox: &Outbox,
         viewer: Viewer,
         from: Option<u64>,
+        all: Option<Vec<String>>,
     ) {
-        let events = play.events(viewer, 0);
-        let n = events.len() as u64;
-        let known = from.filter(|from| *from <= n).and_then(|from| usize::try_from(from).ok());
-        let missed = known.map_or(&[][..], |known| &events[known..]);
-        let mut update = Update::of(self.table);
+        let recent = play.events(viewer, play.forgotten());
+        let n = self.told_before(viewer) + recent.len() as u64;
+        let (before, events) = match self.told_and_forgotten(viewer, all) {
+            Some(older) => (0, [older, recent].concat()),
+            None => (self.told_before(viewer), recent),
+        };
+        let known = from.filter(|from| *from <= n).and_then(|from| from.checked_sub(before));
+        let known = known.and_then(|known| usize::try_from(known).ok());
+        let missed = known.map_or(&[][..], |known| newest(&events[known..]));
+        let mut update = Update::of(self.of);
         update.text.extend_from_slice(missed.join(",").as_bytes());
-        update.end_events(n, play);
+        update.end_events(n, time);
         update.whole(&play.view(viewer), viewer.seat().map(|seat| play.options(seat)).as_ref());
         outbox.send(update.message());
         self.sent.insert(viewer, Sent { n, seq: play.seq(), sight: play.sight(viewer) });
@@ -79,7 +123,7 @@ impl Feed {
     /// Sends every client the match that has just begun.
     pub(crate) fn greet_all(&mut self, play: &dyn AnyMatch, clients: &Clients) {
         for client in clients.iter() {
-            self.greet(play, &client.outbox, client.viewer, Some(0));
+            self.greet((play, play.now()), &client.outbox, client.viewer, Some(0), None);
         }
     }
 
@@ -87,7 +131,7 @@ impl Feed {
     pub(crate) fn publish(&mut self, play: &dyn AnyMatch, clients: &Clients) {
         let Some(since) = self.sent.values().map(|sent| sent.seq).min() else { return };
         let news = play.gather(since, self.sent.keys().copied().collect());
-        let mut update = Update::of(self.table);
+        let mut update = Update::of(self.of);
         for (viewer, sent) in &mut self.sent {
             update.clear();
             if !sent.catch_up(play, &news, *viewer, &mut update) {
@@ -105,6 +149,21 @@ impl Feed {
     }
 }
 
+/// How many bytes of missed events are sent at once.
+const MISSED: usize = 512 * 1024;
+
+/// The newest of them that fit into one update.
+fn newest(events: &[String]) -> &[String] {
+    let mut room = MISSED;
+    let fits = |event: &&String| {
+        let left = room.checked_sub(event.len() + 1);
+        room = left.unwrap_or_default();
+        left.is_some()
+    };
+    let count = events.iter().rev().take_while(fits).count();
+    &events[events.len() - count..]
+}
+
 /// The text of a `Tell::Update`, put together from texts that are JSON already.
 struct Update {
     text: Vec<u8>,
@@ -117,10 +176,12 @@ impl Update {
     const USUAL: usize = 1024;
 
     /// An update without events so far.
-    fn of(table: TableId) -> Self {
+    fn of(of: MatchId) -> Self {
         let mut text = Vec::with_capacity(Self::USUAL);
         text.extend_from_slice(b"{\"type\":\"update\",\"table\":");
-        json::write(&table, &mut text);
+        json::write(&of.room, &mut text);
+        text.extend_from_slice(b",\"match\":");
+        json::write(&of, &mut text);
         text.extend_from_slice(b",\"events\":[");
         Self { head: text.len(), text }
     }
@@ -129,11 +190,11 @@ impl Update {
         self.text.truncate(self.head);
     }
 
-    fn end_events(&mut self, n: u64, play: &dyn AnyMatch) {
+    fn end_events(&mut self, n: u64, time: Millis) {
         self.text.extend_from_slice(b"],\"n\":");
         json::write(&n, &mut self.text);
         self.text.extend_from_slice(b",\"time\":");
-        json::write(&play.now(), &mut self.text);
+        json::write(&time, &mut self.text);
     }
 
     fn whole(&mut self, view: &str, options: Option<&Options>) {
@@ -177,9 +238,9 @@ mod tests {
         let seeds = table::draws::Seeds::new("5e1f", "lucky");
         let opening = table::erased::Opening { seats: 2, config: "{}", seeds, nonce: 0 };
         let (play, _) = game.open(opening).expect("it takes two");
-        let mut update = Update::of(TableId::of([7; 10]));
+        let mut update = Update::of(MatchId::first(wire::TableId::of([7; 10])));
         update.text.extend_from_slice(b"{\"at\":1}");
-        update.end_events(3, &*play);
+        update.end_events(3, play.now());
         let start = update.text.len();
         update.whole("{\"turn\":[0]}", Some(&play.options(table::Seat::new(0))));
         assert_same(&update.message());
@@ -190,6 +251,15 @@ mod tests {
         });
         update.changes("options", |_| false);
         assert_same(&update.message());
+    }
+
+    #[test]
+    fn what_was_missed_is_told_from_its_newest_end() {
+        let few = ["a".to_owned(), "b".to_owned()];
+        assert_eq!(newest(&few), few);
+        let many: Vec<String> = (0..10).map(|_| "x".repeat(MISSED / 4)).collect();
+        assert_eq!(newest(&many).len(), 3, "each has its comma");
+        assert!(newest(&["x".repeat(MISSED)]).is_empty());
     }
 
     fn assert_same(text: &Bytes) {

@@ -3,7 +3,7 @@
 use journal::{By, EndReason};
 use serde_json::{Map, Value};
 use table::erased::AnyMatch;
-use table::{Code, Seat};
+use table::{Code, Seat, Viewer};
 use wire::{RequestId, Status};
 
 use super::attempt::Attempt;
@@ -11,6 +11,7 @@ use super::bots::Bots;
 use super::feed::Feed;
 use super::running::Running;
 use crate::Answer;
+use crate::outbox::Outbox;
 use crate::record::Done;
 use crate::rooms::{Clients, RoomDocument};
 use crate::shared::{Shared, refuse};
@@ -41,6 +42,7 @@ impl HostedMatch {
     /// A match as it was stored; running, if it had begun.
     pub(crate) fn new(room: &RoomDocument, running: Option<Running>) -> Self {
         let stage = match (running, room.played.status) {
+            (Some(running), Status::Over) => Stage::Over(Box::new(running)),
             (Some(running), _) => Stage::Running(Box::new(running)),
             (None, Status::Parked) => Stage::Parked,
             (None, _) => Stage::Open,
@@ -51,7 +53,7 @@ impl HostedMatch {
             let stood_in = people.filter(|(seat, _)| running.players.by(*seat) == By::Bot);
             stood_in.for_each(|(seat, _)| bots.hand_over(seat, By::Bot));
         }
-        Self { stage, feed: Feed::of(room.id), bots }
+        Self { stage, feed: Feed::of(room.match_id()), bots }
     }
 
     /// The match, once it has begun.
@@ -83,7 +85,9 @@ impl HostedMatch {
         let fired = self.catch_up(shared).await?;
         let running = match &mut self.stage {
             Stage::Running(running) => running,
-            Stage::Over(running) => return running.after_the_end(seat, id.as_ref(), command),
+            Stage::Over(running) => {
+                return running.after_the_end(&shared.writer, seat, id.as_ref(), command).await;
+            }
             Stage::Parked | Stage::Open | Stage::Starting(_) => return self.not_running(),
         };
         let done = running.command(&shared.writer, seat, id, command).await;
@@ -140,8 +144,24 @@ impl HostedMatch {
 
     /// Tells everyone what happened, as each may know it.
     pub(crate) fn publish(&mut self, clients: &Clients) {
-        if let Stage::Running(running) = &self.stage {
+        if let Stage::Running(running) = &mut self.stage {
             self.feed.publish(&*running.play, clients);
+            self.feed.forget_old(&mut *running.play);
+        }
+    }
+
+    /// Tells a client that has just come what it missed; all events are given along if the match has
+    /// forgotten some of those.
+    pub(crate) fn greet(
+        &mut self,
+        outbox: &Outbox,
+        viewer: Viewer,
+        from: Option<u64>,
+        all: Option<Vec<String>>,
+    ) {
+        if let Stage::Running(running) | Stage::Over(running) = &self.stage {
+            let shown = (&*running.play, running.told);
+            self.feed.greet(shown, outbox, viewer, from, all);
         }
     }
 

@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
-use table::Seat;
+use table::{Seat, Viewer};
 use tokio::sync::oneshot;
+use wire::admin::ReportedLine;
 use wire::http::{AddBot, Sit};
-use wire::{ClientId, PlayerId, RequestId, TableId, TableInfo, VoidAttempt};
+use wire::room::{Allow, Arrange, NextMatch, Pick, SetRoom};
+use wire::{ClientId, MatchId, PlayerId, RequestId, TableInfo, VoidAttempt};
 
-use super::document::RoomDocument;
 use crate::guests::Player;
 use crate::mailbox::{Handle, Reply};
 use crate::matches::Thought;
@@ -39,10 +40,10 @@ pub enum GuestAsk {
         /// The way back.
         reply: Reply<TableInfo>,
     },
-    /// The server seeds of its void attempts.
+    /// The match of now, and the server seeds of its void attempts.
     Seeds {
         /// The way back.
-        reply: Reply<Vec<VoidAttempt>>,
+        reply: Reply<(MatchId, Vec<VoidAttempt>)>,
     },
     /// The invite, for those who may see the room.
     Invite {
@@ -50,6 +51,24 @@ pub enum GuestAsk {
         player: Arc<Player>,
         /// The way back.
         reply: Reply<String>,
+    },
+    /// Whom the host has shown out.
+    Kicked {
+        /// The host.
+        player: Arc<Player>,
+        /// The way back.
+        reply: Reply<Vec<PlayerId>>,
+    },
+    /// What somebody said there at these times, as far as the player may read it and it is kept.
+    Lines {
+        /// Who asks.
+        player: Arc<Player>,
+        /// Who said it.
+        of: PlayerId,
+        /// When.
+        at: Vec<u64>,
+        /// The way back.
+        reply: Reply<Vec<ReportedLine>>,
     },
     /// Something that changes the room.
     Change {
@@ -68,8 +87,46 @@ pub enum Wish {
     Sit(Sit),
     /// Gives the seat back, before the start.
     Leave,
-    /// Takes a player or a bot from a seat.
+    /// Takes a bot from a seat, or a player, who is out then.
     Empty(Seat),
+    /// Shows a player out who does not play now.
+    Kick(PlayerId),
+    /// Makes the next match.
+    Next(NextMatch),
+    /// Sets the room up.
+    Set(SetRoom),
+    /// Puts the seats in another order.
+    Arrange(Arrange),
+    /// Lets nobody new in, or everybody again.
+    Lock(bool),
+    /// Makes somebody else the host.
+    HandOn(PlayerId),
+    /// Hands the bank on.
+    HandBankOn(PlayerId),
+    /// Is away, or back.
+    Away(bool),
+    /// Looks on, from now on or from the next match on.
+    Watch,
+    /// Plays from the next match on, or again in this one.
+    Play,
+    /// Would take over a seat that a bot plays for somebody.
+    TakeOver(Seat),
+    /// Lets somebody take over a seat.
+    Allow(Allow),
+    /// Picks what the settings leave to the seats.
+    Pick(Pick),
+    /// Lets table time stand.
+    Pause,
+    /// Lets it go on.
+    Resume,
+    /// Lets somebody in again who was shown out.
+    LetIn(PlayerId),
+    /// Makes another invite, in place of the old one.
+    InviteAnew,
+    /// Is done with the room: a bot plays on.
+    Drop,
+    /// Closes the room.
+    Close,
     /// Puts a bot in a seat.
     AddBot(AddBot),
     /// Begins the match.
@@ -108,6 +165,8 @@ pub enum ClientWish {
     Part,
     /// A command of the player's seat.
     Command {
+        /// The match that is meant; that of now without it.
+        of: Option<MatchId>,
         /// The client's id.
         id: RequestId,
         /// The command.
@@ -115,6 +174,8 @@ pub enum ClientWish {
     },
     /// Opens the client seed.
     OpenSeed {
+        /// The match that is meant; that of now without it.
+        of: Option<MatchId>,
         /// For which attempt.
         attempt: u64,
         /// The seed.
@@ -122,13 +183,18 @@ pub enum ClientWish {
     },
     /// Agrees, or no longer, to end the match without a result.
     Agree {
+        /// The match that is meant; that of now without it.
+        of: Option<MatchId>,
         /// The client's id.
         id: RequestId,
         /// Whether the player agrees.
         agree: bool,
     },
     /// Wants the head of the player's own last accepted command signed.
-    SignHead,
+    SignHead {
+        /// The match that is meant; that of now without it.
+        of: Option<MatchId>,
+    },
     /// Says something.
     Say {
         /// The client's id.
@@ -147,22 +213,43 @@ impl ClientWish {
     pub(crate) fn id(&self) -> Option<&RequestId> {
         match self {
             Self::Command { id, .. } | Self::Agree { id, .. } | Self::Say { id, .. } => Some(id),
-            Self::Join { .. } | Self::Part | Self::OpenSeed { .. } | Self::SignHead => None,
+            Self::Join { .. } | Self::Part | Self::OpenSeed { .. } | Self::SignHead { .. } => None,
         }
     }
 }
 
 /// What the house asks.
 pub enum HouseAsk {
-    /// What a rematch takes over, if the match is over and the player was in it.
-    Rematch(Arc<Player>, Reply<RematchOf>),
-    /// The rematch was made.
-    RematchMade(TableId),
     /// A bot has thought.
     Thought(Thought),
+    /// What a client missed was read.
+    Read(Latecomer),
+    /// The room, for whoever runs the house.
+    Look(Reply<TableInfo>),
+    /// Whoever runs the house closes the room.
+    Shut(Reply<()>),
+    /// A player is gone from the house, for good or until let in again.
+    Lose {
+        /// The player.
+        player: PlayerId,
+        /// Whether the name and what was said go, too.
+        forget: bool,
+        /// The way back.
+        reply: Reply<()>,
+    },
     /// The house closes down: finish what is under way.
     ShutDown(oneshot::Sender<()>),
 }
 
-/// What a rematch takes over.
-pub struct RematchOf(pub(crate) RoomDocument);
+/// A client that was away longer than its match remembers.
+pub struct Latecomer {
+    pub(crate) player: Arc<Player>,
+    pub(crate) outbox: Outbox,
+    pub(crate) invite: Option<String>,
+    pub(crate) from: Option<u64>,
+    pub(crate) client: Option<ClientId>,
+    /// As whom it was read for.
+    pub(crate) viewer: Viewer,
+    /// All that the viewer was told, if it could be read.
+    pub(crate) told: Option<Vec<String>>,
+}

@@ -1,5 +1,6 @@
 //! The clients that receive a room.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use table::Viewer;
@@ -23,10 +24,6 @@ pub(crate) struct Client {
 pub(crate) struct Clients(Vec<Client>);
 
 impl Clients {
-    pub(crate) fn count(&self) -> usize {
-        self.0.len()
-    }
-
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Client> {
         self.0.iter()
     }
@@ -34,6 +31,11 @@ impl Clients {
     /// Whether that player is connected.
     pub(crate) fn has(&self, player: PlayerId) -> bool {
         self.0.iter().any(|one| one.player.id == player)
+    }
+
+    /// Everybody who is connected, once each.
+    pub(crate) fn players(&self) -> BTreeSet<PlayerId> {
+        self.0.iter().map(|one| one.player.id).collect()
     }
 
     /// Whether that client of that player is connected.
@@ -59,10 +61,33 @@ impl Clients {
         self.0.len() < before
     }
 
-    /// A player has another seat, or none, from now on.
-    pub(crate) fn reseat(&mut self, player: PlayerId, viewer: Viewer) {
+    /// Takes every client of a player away; false if there was none.
+    pub(crate) fn remove_player(&mut self, player: PlayerId) -> bool {
+        let before = self.0.len();
+        self.0.retain(|one| one.player.id != player);
+        self.0.len() < before
+    }
+
+    /// How many look on without a seat.
+    pub(crate) fn spectators(&self) -> usize {
+        self.0.iter().filter(|one| one.viewer == Viewer::Public).count()
+    }
+
+    /// A player has another seat, or none, from now on; as whom the player's clients looked before,
+    /// if there are any.
+    pub(crate) fn reseat(&mut self, player: PlayerId, viewer: Viewer) -> Option<Viewer> {
+        let mut before = None;
         for one in self.0.iter_mut().filter(|one| one.player.id == player) {
-            one.viewer = viewer;
+            before = Some(std::mem::replace(&mut one.viewer, viewer));
+        }
+        before
+    }
+
+    /// Sends a message to every client of a player.
+    pub(crate) fn tell_player(&self, player: PlayerId, message: &Tell) {
+        let text = encode(message);
+        for one in self.0.iter().filter(|one| one.player.id == player) {
+            one.outbox.send(text.clone());
         }
     }
 

@@ -1,44 +1,96 @@
 //! What is stored of a room: whose it is, who may come in, and the match that is played in it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
+use bots::Budget;
+use bots::Staff;
 use journal::signed::Signature;
 use serde::{Deserialize, Serialize};
 use store::{Kind, Write};
 use table::{Code, Hash, Seat, Viewer};
 use wire::http::{AddBot, NewTable, Sit};
-use wire::{PlayerId, TableId, TableInfo, VoidAttempt, VoidReason};
+use wire::room::{Bank, Wants};
+use wire::{MatchId, PlayerId, TableId, VoidAttempt, VoidReason};
 
-use super::clients::Clients;
+use super::people::Person;
 use crate::guests::Player;
 use crate::keys::Keys;
-use crate::mailbox::gone;
-use crate::matches::{Failed, MatchDocument, must_play};
+use crate::matches::{Failed, MatchDocument, must_play, wall_clock};
 use crate::shared::refuse;
 use crate::{Answer, random};
 
-/// The creator's seat at every table, from which Xì Dách is dealt.
-const FIRST: Seat = Seat::new(0);
+/// The bank's seat, and the creator's in every game.
+pub(crate) const FIRST: Seat = Seat::new(0);
 
-/// A room. It is stored together with its match, in one document: what concerns both, such as a
-/// player who sits down, is one write.
+/// How long a pause may last where nobody has set it.
+const PAUSE_SECONDS: u32 = 600;
+
+/// A room. It is stored together with the match of now, in one document: what concerns both, such as
+/// a player who sits down, is one write. Whatever older houses did not know has its default.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RoomDocument {
-    /// The room's address. Its match has the same id.
+    /// The room's address.
     pub(crate) id: TableId,
+    /// Which match of the room the one of now is, from 1.
+    #[serde(default = "first")]
+    pub(crate) number: u32,
     /// Listed for everybody; else by invite only.
     pub(crate) public: bool,
     /// The secret of the invite link.
     pub(crate) invite: String,
     /// After how many seconds a bot plays for a player who is away; 0: never.
     pub(crate) bot_after_seconds: u32,
-    /// The host.
+    /// How many seconds a bot takes for a move; none: as the house has it.
+    #[serde(default)]
+    pub(crate) bot_seconds: Option<u8>,
+    /// How many moves ahead `sharp` tries for one of its own.
+    #[serde(default = "bot_nodes")]
+    pub(crate) bot_nodes: u32,
+    /// Who made it.
     pub(crate) creator: PlayerId,
+    /// The host, if the creator has handed the room on.
+    #[serde(default)]
+    pub(crate) host: Option<PlayerId>,
+    /// Who has the bank, if the creator has handed it on.
+    #[serde(default)]
+    pub(crate) banker: Option<PlayerId>,
+    /// Whether the bank stays.
+    #[serde(default)]
+    pub(crate) bank: Bank,
+    /// Who plays here, or would: in the order in which they came.
+    #[serde(default)]
+    pub(crate) people: Vec<Person>,
+    /// Whether nobody new is let in.
+    #[serde(default)]
+    pub(crate) locked: bool,
+    /// Which bot takes the seats that are free at the start.
+    #[serde(default)]
+    pub(crate) fill: Option<String>,
+    /// Whether the next match begins by itself, if the host has said so.
+    #[serde(default)]
+    pub(crate) auto: Option<bool>,
+    /// Whether those who look on may talk among themselves.
+    #[serde(default)]
+    pub(crate) onlookers_talk: bool,
+    /// How many seconds a pause may last.
+    #[serde(default = "pause_seconds")]
+    pub(crate) pause_seconds: u32,
+    /// Who has paused the match, while it is paused.
+    #[serde(default)]
+    pub(crate) paused: Option<PlayerId>,
+    /// How many seats a match has at most: that of now may have been made with fewer.
+    #[serde(default)]
+    pub(crate) most_seats: u8,
     /// Whom each player does not want to hear.
     pub(crate) muted: BTreeMap<PlayerId, BTreeSet<PlayerId>>,
-    /// The room of the rematch, once there is one.
-    pub(crate) rematch: Option<TableId>,
+    /// Whom the host has shown out.
+    #[serde(default)]
+    pub(crate) kicked: Vec<PlayerId>,
+    /// Who has dropped the room and not come back.
+    #[serde(default)]
+    pub(crate) dropped: BTreeSet<PlayerId>,
     /// The match.
     #[serde(flatten)]
     pub(crate) played: MatchDocument,
@@ -52,32 +104,48 @@ impl RoomDocument {
         creator: &Player,
         played: MatchDocument,
     ) -> Self {
-        Self {
+        let mut room = Self {
             id,
             public: new.public,
             invite: random::word(),
             bot_after_seconds: new.bot_after_seconds,
+            bot_seconds: new.bot_seconds,
+            bot_nodes: bot_nodes(),
             creator: creator.id,
+            number: first(),
+            host: None,
+            banker: None,
+            bank: Bank::default(),
+            people: Vec::new(),
+            locked: false,
+            fill: None,
+            auto: None,
+            onlookers_talk: false,
+            pause_seconds: pause_seconds(),
+            paused: None,
+            most_seats: new.seats,
             muted: BTreeMap::new(),
-            rematch: None,
+            kicked: Vec::new(),
+            dropped: BTreeSet::new(),
             played,
-        }
+        };
+        room.note(creator, Wants::Play);
+        room
     }
 
-    /// The room for the same people after this one, with a match of its own.
-    pub(crate) fn again(&self, id: TableId, played: MatchDocument) -> Self {
-        let (muted, rematch) = (BTreeMap::new(), None);
-        Self { id, invite: random::word(), muted, rematch, played, ..self.clone() }
+    /// The match of now.
+    pub(crate) fn match_id(&self) -> MatchId {
+        MatchId { room: self.id, number: self.number }
     }
 
     /// Whoever knows the invite, has a seat or made it may see a private room.
-    pub(crate) fn may_see(&self, player: Option<PlayerId>, invite: Option<&str>) -> bool {
+    pub(super) fn may_see(&self, player: Option<PlayerId>, invite: Option<&str>) -> bool {
         self.public
             || invite == Some(&self.invite)
-            || player.is_some_and(|player| self.creator == player || self.seats_one(player))
+            || player.is_some_and(|player| self.knows(player))
     }
 
-    fn seats_one(&self, player: PlayerId) -> bool {
+    pub(super) fn seats_one(&self, player: PlayerId) -> bool {
         self.played.seats.seat_of(player).is_some()
     }
 
@@ -91,31 +159,23 @@ impl RoomDocument {
         self.muted.get(&player).is_none_or(|muted| !muted.contains(&other))
     }
 
-    fn must_be_creator(&self, player: &Player) -> Answer<()> {
-        match self.creator == player.id {
-            true => Ok(()),
-            false => refuse(Code::Forbidden, "Only the player who made the table may do that."),
-        }
-    }
-
     /// A player claims a seat, or commits to another seed at the own one.
     pub(crate) fn sit(&mut self, player: &Player, ask: &Sit) -> Answer<()> {
-        if !self.may_see(Some(player.id), ask.invite.as_deref()) {
-            return Err(gone());
-        }
+        self.let_come(player.id, ask.invite.as_deref())?;
         self.played.must_be_open()?;
         self.may_commit(ask)?;
         let seats = &self.played.seats;
         let seat = match (seats.seat_of(player.id), ask.seat) {
             (Some(own), _) => own,
-            (None, Some(seat)) => seats.free_seat(seat)?,
-            (None, None) => seats.any_free_seat(self.kept_from(player))?,
+            (None, Some(seat)) => self.may_have(player, seats.free_seat(seat)?)?,
+            (None, None) => seats.any_free_seat(self.kept(player.id))?,
         };
         if seats.has_elsewhere(ask.client_seed_hash, seat) {
             return refuse(Code::Conflict, "Another seat has that hash; take a seed of your own.");
         }
         self.played.seats.sit(seat, player, ask);
         self.played.commitment.quoted = true;
+        self.note_seated(player, wall_clock());
         Ok(())
     }
 
@@ -132,9 +192,18 @@ impl RoomDocument {
         }
     }
 
-    /// The first seat is kept until its creator sits.
-    fn kept_from(&self, player: &Player) -> Option<Seat> {
-        (self.creator != player.id && !self.seats_one(self.creator)).then_some(FIRST)
+    /// The first seat is kept until who it belongs to sits.
+    pub(super) fn kept(&self, from: PlayerId) -> Option<Seat> {
+        let owner = self.banker.filter(|_| self.has_bank()).unwrap_or(self.creator);
+        (owner != from && !self.seats_one(owner)).then_some(FIRST)
+    }
+
+    /// The bank is nobody else's until it is handed on.
+    fn may_have(&self, player: &Player, seat: Seat) -> Answer<Seat> {
+        match seat == FIRST && self.banker_of_now().is_some_and(|banker| banker != player.id) {
+            true => refuse(Code::Conflict, "That seat is the bank's; it can be handed on."),
+            false => Ok(seat),
+        }
     }
 
     /// A player gives the seat back.
@@ -146,30 +215,29 @@ impl RoomDocument {
         }
     }
 
-    /// The host empties a seat; gives the player who sat there.
-    pub(crate) fn kick(&mut self, host: &Player, seat: Seat) -> Answer<Option<PlayerId>> {
-        self.must_be_creator(host)?;
+    /// The host puts a bot in a seat, which is free or another bot's.
+    pub(crate) fn add_bot(&mut self, host: &Player, ask: &AddBot, staff: Staff) -> Answer<()> {
         self.played.must_be_open()?;
-        self.played.seats.empty(seat)
-    }
-
-    /// The host puts a bot in a seat.
-    pub(crate) fn add_bot(&mut self, host: &Player, ask: &AddBot) -> Answer<()> {
-        self.must_be_creator(host)?;
-        self.played.must_be_open()?;
-        must_play(&ask.bot, &self.played.game)?;
+        must_play(staff, &ask.bot, &self.played.game)?;
         let seats = &self.played.seats;
         let seat = match ask.seat {
+            Some(seat) if seats.is_bot(seat) => seat,
             Some(seat) => seats.free_seat(seat)?,
-            None => seats.any_free_seat(self.kept_from(host))?,
+            None => seats.any_free_seat(self.kept(host.id))?,
         };
         self.played.seats.sit_bot(seat, &ask.bot);
         Ok(())
     }
 
+    /// How long a bot takes for a move.
+    pub(crate) fn bot_pace(&self, usual_ms: u64) -> Duration {
+        let set = self.bot_seconds.map(|seconds| Duration::from_secs(seconds.into()));
+        set.unwrap_or(Duration::from_millis(usual_ms))
+    }
+
     /// A player hears, or no longer, what another says.
     pub(crate) fn mute(&mut self, player: &Player, other: PlayerId, mute: bool) -> Answer<()> {
-        if !self.seats_one(player.id) || !self.seats_one(other) {
+        if !self.knows(player.id) || !self.knows(other) {
             return refuse(Code::NotFound, "There is no such player at this table.");
         }
         let muted = self.muted.entry(player.id).or_default();
@@ -180,71 +248,66 @@ impl RoomDocument {
         Ok(())
     }
 
-    /// The host may begin, unless that was tried too often.
-    pub(crate) fn may_start(&self, host: &Player, clients: &Clients, most: usize) -> Answer<()> {
-        self.must_be_creator(host)?;
-        self.played.must_be_open()?;
-        if self.played.voided.len() >= most {
-            return refuse(Code::Conflict, "This table could not be begun; make another one.");
-        }
-        self.played.seats.may_start(clients)
-    }
-
     /// What is written when the room closes before its match has begun: the seeds that were promised
     /// to anybody are published. None under another key than the seed's.
-    pub(crate) fn close_unbegun(&self, keys: &Keys, reason: VoidReason) -> Option<Vec<Write>> {
-        let (key, played) = (self.id.to_string(), &self.played);
+    pub(crate) fn close_unbegun(
+        &self,
+        keys: &Keys,
+        reason: VoidReason,
+    ) -> Option<(Vec<Write>, Vec<VoidAttempt>)> {
+        let (key, played) = (self.match_id().to_string(), &self.played);
         let mut seeds = played.voided.clone();
         if played.commitment.quoted {
             let seed = played.commitment.seed(keys, &key)?;
             seeds.push(played.published(seed, &Failed::unplayed(reason)));
         }
-        let mut writes = vec![Write::Delete { kind: Kind::Table, key: key.clone() }];
+        let mut writes = vec![self.unwrite()];
         if !seeds.is_empty() {
             let value = serde_json::to_string(&seeds).expect("attempts are plain data");
             writes.push(Write::Put { kind: Kind::Unbegun, key, value });
         }
-        Some(writes)
+        Some((writes, seeds))
     }
 
     /// The house's signature of a head of this match, if it has signed what the match began with.
     pub(crate) fn sign_head(&self, keys: &Keys, head: Hash) -> Option<Signature> {
         let commitment = &self.played.commitment;
         let signs = commitment.is_signed_by(keys);
-        signs.then(|| keys.sign_head(&self.id.to_string(), commitment.attempt, head))
+        signs.then(|| keys.sign_head(&self.match_id().to_string(), commitment.attempt, head))
+    }
+
+    /// A room as it was stored, if it can be read.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
     }
 
     pub(crate) fn write(&self) -> Write {
-        self.write_as(Kind::Table)
+        Write::Put { kind: Kind::Table, key: self.id.to_string(), value: self.text() }
     }
 
-    pub(crate) fn write_as(&self, kind: Kind) -> Write {
-        let value = serde_json::to_string(self).expect("a room's document is plain data");
-        Write::Put { kind, key: self.id.to_string(), value }
+    /// The room is no more.
+    pub(crate) fn unwrite(&self) -> Write {
+        Write::Delete { kind: Kind::Table, key: self.id.to_string() }
     }
 
-    /// The room as everybody may know it; the clients are those who are connected.
-    pub(crate) fn info(&self, clients: &Clients) -> TableInfo {
-        let (played, commitment) = (&self.played, &self.played.commitment);
-        TableInfo {
-            id: self.id,
-            game: played.game.clone(),
-            status: played.status,
-            config: played.config.clone(),
-            public: self.public,
-            bot_after_seconds: self.bot_after_seconds,
-            creator: self.creator,
-            seats: played.seats.info(clients),
-            server_seed_hash: commitment.server_seed_hash,
-            attempt: commitment.attempt,
-            signature: commitment.signature,
-            house_key: commitment.house_key,
-            voided: played.voided.clone(),
-            agreed_to_end: played.agreed_to_end.clone(),
-            end_reason: played.end_reason,
-            head: played.head,
-            head_signature: played.head_signature,
-            rematch: self.rematch,
-        }
+    /// What is kept of its match when that is over.
+    pub(crate) fn write_past(&self) -> Write {
+        Write::Put { kind: Kind::Past, key: self.match_id().to_string(), value: self.text() }
     }
+
+    fn text(&self) -> String {
+        serde_json::to_string(self).expect("a room's document is plain data")
+    }
+}
+
+const fn first() -> u32 {
+    1
+}
+
+fn bot_nodes() -> u32 {
+    Budget::SERVED.nodes
+}
+
+const fn pause_seconds() -> u32 {
+    PAUSE_SECONDS
 }

@@ -1,28 +1,37 @@
-//! Rooms: what people share, watch and talk in. A room is one task; it hosts one match.
+//! Rooms: what people share, watch and talk in. A room is one task; it hosts one match after another.
 
 mod ask;
+mod bank;
 mod clients;
 mod document;
+mod entry;
+mod info;
+mod making;
+mod notes;
+mod people;
 mod talk;
 mod task;
 
 use std::sync::Arc;
 
 use table::Code;
+use wire::admin::ReportedLine;
 use wire::http::{NewTable, TableMade};
-use wire::{TableId, TableInfo, VoidAttempt};
+use wire::{MatchId, PlayerId, TableId, TableInfo, VoidAttempt};
 
 use crate::guests::Player;
-use crate::lobby::Lobby;
-use crate::mailbox::{self, gone};
+use crate::lobby::{Claim, Lobby};
+use crate::mailbox;
 use crate::matches::{MatchDocument, Running, Seating, checked_config};
+use crate::page::Page;
 use crate::shared::{Shared, refuse};
 use crate::{Answer, random};
 use task::RoomTask;
 
-pub use ask::{ClientAsk, ClientWish, GuestAsk, HouseAsk, RematchOf, RoomAsk, RoomHandle, Wish};
+pub use ask::{ClientAsk, ClientWish, GuestAsk, HouseAsk, Latecomer, RoomAsk, RoomHandle, Wish};
 pub(crate) use clients::Clients;
 pub(crate) use document::RoomDocument;
+pub(crate) use info::Standing;
 pub(crate) use talk::Talk;
 
 /// The rooms of the house: how they come to be.
@@ -31,8 +40,6 @@ pub struct Rooms {
     shared: Arc<Shared>,
     /// Where every room is listed from its first moment.
     lobby: Arc<Lobby>,
-    /// Held while a rematch is made, so that whoever asks next finds it.
-    rematching: tokio::sync::Mutex<()>,
 }
 
 /// A room as the store had it.
@@ -45,13 +52,13 @@ pub(crate) struct Stored {
 
 impl Rooms {
     pub(crate) fn new(shared: Arc<Shared>, lobby: Arc<Lobby>) -> Self {
-        Self { shared, lobby, rematching: Default::default() }
+        Self { shared, lobby }
     }
 
     /// Opens a room that was there before.
     pub(crate) fn reopen(&self, stored: Stored) -> RoomHandle {
         let (shared, lobby) = (self.shared.clone(), self.lobby.clone());
-        mailbox::spawn(self.shared.limits.table_queue, |handle: RoomHandle, inbox| {
+        mailbox::spawn(self.shared.limits().table_queue, |handle: RoomHandle, inbox| {
             let task = RoomTask::new(shared, lobby.clone(), handle.clone(), inbox, stored);
             lobby.open(&task.info(), handle);
             task.run()
@@ -60,65 +67,49 @@ impl Rooms {
 
     /// A player makes a room for a match.
     pub async fn create(&self, player: &Arc<Player>, new: &NewTable) -> Answer<TableMade> {
+        self.shared.must_take_new()?;
         let Some(game) = self.shared.games.table(&new.game) else {
             return refuse(Code::NotFound, "There is no such game to be played at a table.");
         };
-        if self.lobby.count() >= self.shared.limits.tables {
-            return refuse(Code::RateLimited, "The house has no room for another table.");
-        }
-        if self.lobby.made_by(player.id) >= self.shared.limits.tables_per_player {
-            return refuse(Code::RateLimited, "You have made as many tables as one player may.");
-        }
-        let config = checked_config(game, new.seats, &new.config)?;
+        let claim = self.lobby.claim(player.id, &self.shared.limits())?;
+        let config = checked_config(game, new.seats, &bank::usual(game, &new.config))?;
         let (id, seats) = (random::table(), Seating::free(new.seats));
-        let played = MatchDocument::new(id, game, seats, config, &self.shared.keys);
-        self.open(RoomDocument::new(id, new, player, played), player).await
+        let played = MatchDocument::new(MatchId::first(id), game, seats, config, &self.shared.keys);
+        self.open(RoomDocument::new(id, new, player, played), player, claim).await
     }
 
-    /// The same game with the same people: whoever asks first makes it, the others find it. Everybody
-    /// has a seat there, and commits to a new seed on sitting down.
-    pub async fn rematch(&self, player: &Arc<Player>, old: TableId) -> Answer<TableMade> {
-        let _one_at_a_time = self.rematching.lock().await;
-        let old = self.lobby.room(old)?;
-        let ask = |reply| RoomAsk::House(HouseAsk::Rematch(player.clone(), reply));
-        let RematchOf(before) = old.ask(ask).await?;
-        if let Some(next) = before.rematch {
-            return self.find_again(player, next).await;
-        }
-        let game = self.shared.games.table(&before.played.game).ok_or_else(gone)?;
-        let (id, seats) = (random::table(), before.played.seats.again());
-        let config = before.played.config.clone();
-        let played = MatchDocument::new(id, game, seats, config, &self.shared.keys);
-        let made = self.open(before.again(id, played), player).await?;
-        old.send(RoomAsk::House(HouseAsk::RematchMade(id))).await;
-        Ok(made)
-    }
-
-    async fn find_again(&self, player: &Arc<Player>, room: TableId) -> Answer<TableMade> {
-        let handle = self.lobby.room(room)?;
-        let table = handle.look(Some(player.clone()), None).await?;
-        let invite = handle.invite(player.clone()).await?;
-        Ok(TableMade { table, invite })
-    }
-
-    async fn open(&self, document: RoomDocument, player: &Arc<Player>) -> Answer<TableMade> {
+    async fn open(
+        &self,
+        document: RoomDocument,
+        player: &Arc<Player>,
+        claim: Claim,
+    ) -> Answer<TableMade> {
         let invite = document.invite.clone();
         self.shared.writer.commit(vec![document.write()]).await?;
         self.shared.metrics.tables_made.add(1);
         let (id, game) = (document.id, document.played.game.clone());
         tracing::info!(table = %id, game, player = %player.id, "a table was made");
         let handle = self.reopen(Stored { document, running: None, talk: Talk::default() });
+        // It is listed now, and counted there.
+        drop(claim);
         Ok(TableMade { table: handle.look(Some(player.clone()), None).await?, invite })
     }
 
-    /// The rooms at which a player sits or that the player made, while they are open.
-    pub async fn of(&self, player: &Arc<Player>) -> Vec<TableInfo> {
+    /// The rooms at which a player sits or that the player made, while they are open, behind that
+    /// one.
+    pub async fn of(
+        &self,
+        player: &Arc<Player>,
+        after: Option<TableId>,
+        limit: usize,
+    ) -> Page<TableInfo> {
+        let Page { items, next } = self.lobby.rooms_of(player.id, after, limit);
         let mut found = Vec::new();
-        for handle in self.lobby.rooms_of(player.id) {
+        for (_, handle) in items {
             // One that has just closed is not listed.
             found.extend(handle.look(Some(player.clone()), None).await);
         }
-        found
+        Page { items: found, next }
     }
 }
 
@@ -132,14 +123,29 @@ impl RoomHandle {
         self.ask(|reply| RoomAsk::Guest(GuestAsk::Look { player, invite, reply })).await
     }
 
-    /// The server seeds of its void attempts, for everybody.
-    pub async fn seeds(&self) -> Answer<Vec<VoidAttempt>> {
+    /// The match of now and the server seeds of its void attempts, for everybody.
+    pub async fn seeds(&self) -> Answer<(MatchId, Vec<VoidAttempt>)> {
         self.ask(|reply| RoomAsk::Guest(GuestAsk::Seeds { reply })).await
     }
 
     /// The invite, for those who may see the room.
     pub async fn invite(&self, player: Arc<Player>) -> Answer<String> {
         self.ask(|reply| RoomAsk::Guest(GuestAsk::Invite { player, reply })).await
+    }
+
+    /// Whom the host has shown out.
+    pub async fn kicked(&self, player: Arc<Player>) -> Answer<Vec<PlayerId>> {
+        self.ask(|reply| RoomAsk::Guest(GuestAsk::Kicked { player, reply })).await
+    }
+
+    /// What a player can show of what another said there, at these times.
+    pub(crate) async fn lines(
+        &self,
+        player: Arc<Player>,
+        of: PlayerId,
+        at: Vec<u64>,
+    ) -> Answer<Vec<ReportedLine>> {
+        self.ask(|reply| RoomAsk::Guest(GuestAsk::Lines { player, of, at, reply })).await
     }
 
     /// Changes the room in a player's name.

@@ -2,176 +2,427 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use session::{PLAYER, Registry};
+use session::{AnySessionGame, PLAYER, Registry};
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening};
 use table::options::{Values, Word};
-use table::{Millis, Viewer, decimal};
+use table::{BadConfig, Millis, Viewer};
 use wire::Code;
 use wire::session::{CurrencyInfo, OddsTable, SessionGameInfo};
 
-use super::configs::{BadFile, CURRENCIES, Configs, Currency, GameConfig, Status};
+use super::configs::{
+    BadFile, BadFiles, CURRENCIES, Configs, Currencies, Currency, Files, GameConfig, HOUSE,
+    KEEP_DAYS, OperatorConfig, SeedPer, Status, built_in, check_all, check_return, in_order,
+};
+use super::offer::{GameInformation, Offer, OperatorInformation};
 use crate::{Answer, Refused};
 
 /// How a configuration names the games of this house.
 const IN_HOUSE: &str = "inhousegame:";
 
+/// Why what the house offers itself is found.
+const CHECKED: &str = "the terms were checked with the catalogue";
+
 /// The games and currencies on offer.
 pub(crate) struct Catalogue {
     pub(crate) games: Registry,
-    configs: BTreeMap<&'static str, GameConfig>,
-    pub(crate) currencies: BTreeMap<String, Currency>,
+    pub(crate) currencies: Currencies,
+    /// What each operator offers, the house among them.
+    operators: BTreeMap<String, Operator>,
+}
+
+/// An operator: which games, in which currencies.
+struct Operator {
+    offers: BTreeMap<&'static str, Offer>,
+    /// By code, in the order in which a client shows them.
+    currencies: Vec<String>,
+    /// The rest of what its file says, without the games.
+    terms: OperatorInformation,
+    /// Its file; the house has none.
+    file: Option<String>,
+    /// Whether its players may begin anything.
+    is_active: bool,
+    /// The games as its clients are shown them.
     infos: Vec<SessionGameInfo>,
 }
 
 impl Catalogue {
-    /// Every session game of the registry with its file, every file with its game.
-    pub(crate) fn new(configs: Configs, registry: &Registry) -> Result<Self, BadFile> {
-        let (files, currencies) = configs.over(registry)?;
-        check_currencies(&currencies)?;
-        let (configs, infos) = (BTreeMap::new(), Vec::new());
-        let mut catalogue = Self { games: *registry, configs, currencies, infos };
-        for (file, config) in files {
-            catalogue.add(&file, config)?;
-        }
-        Ok(catalogue)
+    /// Every session game of the registry with its file, every file with its game, and every
+    /// operator's terms as the rules take them.
+    pub(crate) fn new(configs: Configs, registry: &Registry) -> Result<Self, BadFiles> {
+        let (catalogue, faults) = Self::check(configs, registry);
+        faults.or(catalogue)
     }
 
-    fn add(&mut self, file: &str, config: GameConfig) -> Result<(), BadFile> {
-        let name = config.game_id.strip_prefix(IN_HOUSE);
-        let Some(rules) = name.and_then(|name| self.games.session(name)) else {
-            return Err(BadFile::new(file, format_args!("no game {:?}", config.game_id)));
+    /// What is on offer, as far as nothing is wrong with it, and what is.
+    pub(crate) fn check(configs: Configs, registry: &Registry) -> (Self, BadFiles) {
+        let mut faults = BadFiles::default();
+        let Files { games, currencies, operators } = configs.over(registry);
+        check_all(&currencies, &mut faults);
+        let codes = in_order(&currencies).into_iter().map(String::from).collect();
+        let house = Operator {
+            offers: BTreeMap::new(),
+            currencies: codes,
+            terms: house_terms(),
+            file: None,
+            is_active: true,
+            infos: Vec::new(),
         };
-        let check = |blamed: &str, terms: &str| {
-            let opened = rules.reopen(blank(terms));
-            opened.map(drop).map_err(|error| BadFile::new(blamed, error))
-        };
-        check(file, &terms(&config, None))?;
-        for currency in self.currencies.values() {
-            check(CURRENCIES, &terms(&config, Some(currency)))?;
+        let operators_of = BTreeMap::from([(HOUSE.to_owned(), house)]);
+        let mut catalogue = Self { games: *registry, currencies, operators: operators_of };
+        for (file, config) in games {
+            let added = catalogue.add_game(&file, config);
+            faults.take(added);
         }
-        self.infos.push(self.describe(rules, &config));
-        match self.configs.insert(rules.name(), config) {
+        for (file, config) in operators {
+            catalogue.add_operator(&file, &config, &mut faults);
+        }
+        (catalogue, faults)
+    }
+
+    fn add_game(&mut self, file: &str, config: GameConfig) -> Result<(), BadFile> {
+        let rules = self.rules(&config.game_id).ok_or_else(|| {
+            BadFile::field(file, "gameId", format_args!("no game {:?}", config.game_id))
+        })?;
+        let has = built_in(rules.name(), rules.offer()).odds_type;
+        if config.odds_type != has {
+            let why = format_args!("this game has {:?}", has.word());
+            return Err(BadFile::field(file, "oddsType", why));
+        }
+        check_return(file, "rtp", &config.rtp, config.rtp_below50)?;
+        let offer = Offer::of(config);
+        self.check_terms(rules, &offer, &|error| BadFile::new(file, error), (CURRENCIES, ""))?;
+        let info = self.describe(rules, &offer);
+        let house = self.operators.get_mut(HOUSE).expect("the house is built in");
+        house.infos.extend(info);
+        match house.offers.insert(rules.name(), offer) {
             Some(other) => {
                 let why = format_args!("{:?} stands in another file too", other.game_id);
-                Err(BadFile::new(file, why))
+                Err(BadFile::field(file, "gameId", why))
             }
             None => Ok(()),
         }
     }
 
-    fn describe(&self, rules: &dyn AnyGame, config: &GameConfig) -> SessionGameInfo {
-        let value = |raw: &RawValue| serde_json::from_str(raw.get()).expect("raw JSON is JSON");
-        let parameters = config.game_parameters.iter();
-        let currency = &self.currencies[self.any_currency()];
-        SessionGameInfo {
-            game: rules.name().into(),
-            game_id: config.game_id.clone(),
-            status: config.status.word().into(),
-            odds_type: config.odds_type.word().into(),
-            rtp: config.rtp.get().into(),
-            game_parameters: parameters.map(|(name, raw)| (name.clone(), value(raw))).collect(),
-            tables: odds_tables(rules, config, currency),
+    /// Whether the rules take these terms, in every currency that is sound; where limits stand is a file
+    /// and what comes before the currency's code there.
+    fn check_terms(
+        &self,
+        rules: &dyn AnyGame,
+        offer: &Offer,
+        blamed: &dyn Fn(BadConfig) -> BadFile,
+        limits: (&str, &str),
+    ) -> Result<(), BadFile> {
+        rules.reopen(blank(&offer.terms(None))).map_err(blamed)?;
+        for (code, currency) in &self.currencies {
+            // What is wrong with a currency by itself is said once.
+            if offer.limited(code, currency).is_sound() {
+                let taken = rules.reopen(blank(&offer.terms(Some((code, currency)))));
+                let blame = |error| BadFile::field(limits.0, &format!("{}{code}", limits.1), error);
+                taken.map_err(blame)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn add_operator(&mut self, file: &str, config: &OperatorConfig, faults: &mut BadFiles) {
+        config.check(file, faults);
+        let id = &config.operator_id;
+        if self.operators.contains_key(id) && id != HOUSE {
+            let why = format_args!("{id:?} stands in another file too");
+            faults.note(BadFile::field(file, "operatorId", why));
+        }
+        let codes = config.currencies.as_ref();
+        for code in codes.into_iter().flatten().filter(|code| !self.currencies.contains_key(*code))
+        {
+            let why = format_args!("there is no currency {code:?}");
+            faults.note(BadFile::field(file, "currencies", why));
+        }
+        let house = &self.operators[HOUSE];
+        let is_own = |code: &&String| codes.is_none_or(|codes| codes.contains(code));
+        let currencies = house.currencies.iter().filter(is_own).cloned().collect();
+        let (offers, terms) = (house.offers.clone(), terms_of(config));
+        let is_active = config.status == Status::Active;
+        let (own_file, infos) = (Some(file.to_owned()), Vec::new());
+        let mut operator = Operator { offers, currencies, terms, file: own_file, is_active, infos };
+        if config.status == Status::Disabled {
+            operator.offers.values_mut().for_each(|offer| offer.status = Status::Disabled);
+        }
+        for game_id in config.games.keys() {
+            let added = self.override_game(file, config, game_id, &mut operator);
+            added.into_iter().for_each(|bad| faults.note(bad));
+        }
+        if faults.is_empty() {
+            let games = self.games.sessions.iter().copied();
+            let offers =
+                games.filter_map(|rules| Some((rules, operator.offers.get(rules.name())?)));
+            operator.infos =
+                offers.filter_map(|(rules, offer)| self.describe(rules, offer)).collect();
+        }
+        if id != HOUSE {
+            self.operators.insert(id.clone(), operator);
         }
     }
 
-    /// The games as a client is shown them.
-    pub(crate) fn game_infos(&self) -> Vec<SessionGameInfo> {
-        self.infos.clone()
-    }
-
-    /// The currencies as a client is shown them.
-    pub(crate) fn currency_infos(&self) -> Vec<CurrencyInfo> {
-        let info = |(code, currency): (&String, &Currency)| CurrencyInfo {
-            currency: code.clone(),
-            decimals: currency.decimals,
-            min_bet: currency.min_bet.clone(),
-            max_bet: currency.max_bet.clone(),
-            max_payout: currency.max_payout.clone(),
+    /// What is wrong with what an operator sets of a game.
+    fn override_game(
+        &self,
+        file: &str,
+        config: &OperatorConfig,
+        game_id: &str,
+        operator: &mut Operator,
+    ) -> Vec<BadFile> {
+        let (own, at) = (&config.games[game_id], format!("games.{game_id}"));
+        let Some(rules) = self.rules(game_id) else {
+            return vec![BadFile::field(file, &at, "there is no such game")];
         };
-        self.currencies.iter().map(info).collect()
+        let returns = own
+            .rtp
+            .as_ref()
+            .map_or(Ok(()), |rtp| check_return(file, &format!("{at}.rtp"), rtp, own.rtp_below50));
+        let mut faults: Vec<BadFile> = returns.err().into_iter().collect();
+        for code in own.limits.keys().filter(|code| !operator.currencies.contains(*code)) {
+            let field = format!("{at}.limits.{code}");
+            faults.push(BadFile::field(file, &field, "is no currency of this operator"));
+        }
+        let Some(offer) = operator.offers.get_mut(rules.name()) else { return faults };
+        *offer = offer.with(own);
+        if faults.is_empty() {
+            let blamed = |error| BadFile::field(file, &at, error);
+            let limits = format!("{at}.limits.");
+            faults.extend(self.check_terms(rules, offer, &blamed, (file, &limits)).err());
+        }
+        let mut limits = BadFiles::default();
+        for code in own.limits.keys() {
+            if let Some(currency) = self.currencies.get(code) {
+                offer.limited(code, currency).check(
+                    file,
+                    &format!("{at}.limits.{code}"),
+                    &mut limits,
+                );
+            }
+        }
+        faults.extend(limits.iter().cloned());
+        faults
     }
 
-    /// Whether the game takes new bets.
-    pub(crate) fn is_active(&self, game: &str) -> bool {
-        self.configs.get(game).is_some_and(|config| config.status == Status::Active)
+    fn rules(&self, game_id: &str) -> Option<&'static dyn AnySessionGame> {
+        game_id.strip_prefix(IN_HOUSE).and_then(|name| self.games.session(name))
+    }
+
+    fn describe(&self, rules: &dyn AnyGame, offer: &Offer) -> Option<SessionGameInfo> {
+        let value = |raw: &RawValue| serde_json::from_str(raw.get()).expect("raw JSON is JSON");
+        let (code, currency) = self.currencies.iter().find(|(_, one)| one.is_sound())?;
+        Some(SessionGameInfo {
+            game: rules.name().into(),
+            game_id: offer.game_id.clone(),
+            status: offer.status.word().into(),
+            odds_type: offer.odds_type.into(),
+            rtp: offer.rtp.get().into(),
+            game_parameters: {
+                let parameters = offer.parameters.iter();
+                parameters.map(|(name, raw)| (name.clone(), value(raw))).collect()
+            },
+            tables: odds_tables(rules, offer, code, currency),
+        })
+    }
+
+    /// An operator's games as a client is shown them.
+    pub(crate) fn game_infos(&self, operator: &str) -> Vec<SessionGameInfo> {
+        self.operators.get(operator).map(|operator| operator.infos.clone()).unwrap_or_default()
+    }
+
+    /// [O10] An operator's currencies as a client is shown them, the first one first, as they hold in
+    /// a game if one is named.
+    pub(crate) fn currency_infos(&self, operator: &str, game: Option<&str>) -> Vec<CurrencyInfo> {
+        let Some(operator) = self.operators.get(operator) else { return Vec::new() };
+        let offer = game.and_then(|game| operator.offers.get(game));
+        let info = |code: &String| {
+            let general = &self.currencies[code];
+            let currency = offer.map_or_else(|| general.clone(), |one| one.limited(code, general));
+            CurrencyInfo {
+                currency: code.clone(),
+                currency_type: currency.kind.word().into(),
+                decimals: currency.decimals,
+                default_bet: currency.default_bet().into(),
+                min_bet: currency.min_bet,
+                max_bet: currency.max_bet,
+                max_payout: currency.max_payout,
+            }
+        };
+        operator.currencies.iter().map(info).collect()
+    }
+
+    /// The operators, by id.
+    pub(crate) fn operators(&self) -> impl Iterator<Item = &OperatorInformation> {
+        self.operators.values().map(|operator| &operator.terms)
+    }
+
+    /// What an operator's file says beside its games; none of one that is not known.
+    pub(crate) fn terms_of(&self, operator: &str) -> Option<&OperatorInformation> {
+        self.operators.get(operator).map(|operator| &operator.terms)
+    }
+
+    /// Whether what is wrong with a file is an operator's to know: its own, and the house's.
+    pub(crate) fn may_know(&self, operator: &str, bad: &BadFile) -> bool {
+        let file = self.operators.get(operator).and_then(|own| own.file.as_ref());
+        bad.is_of_house() || file.is_some_and(|file| bad.is_of(file))
+    }
+
+    /// Whether an operator's players may begin anything.
+    pub(crate) fn is_open(&self, operator: &str) -> bool {
+        self.operators.get(operator).is_some_and(|operator| operator.is_active)
+    }
+
+    /// The currencies of an operator, by code.
+    pub(crate) fn currencies_of(&self, operator: &str) -> BTreeMap<String, Currency> {
+        let codes = self.operators.get(operator).map_or(&[][..], |one| &one.currencies);
+        codes.iter().map(|code| (code.clone(), self.currencies[code].clone())).collect()
+    }
+
+    /// The id of a game in the configuration.
+    pub(crate) fn game_id(game: &str) -> String {
+        format!("{IN_HOUSE}{game}")
+    }
+
+    /// [O10] [O11] An operator's terms as they hold; none of one that is not known.
+    pub(crate) fn information(&self, id: &str) -> Option<OperatorInformation> {
+        let operator = self.operators.get(id)?;
+        let bets = |offer: &Offer| {
+            let codes = operator.currencies.iter();
+            codes.map(|code| offer.bet_information(code, &self.currencies[code])).collect()
+        };
+        let games = operator.offers.iter().map(|(game, offer)| {
+            let sources = offer.sources(operator.currencies.iter());
+            (*game, GameInformation { status: offer.status.word(), bets: bets(offer), sources })
+        });
+        Some(OperatorInformation { games: games.collect(), ..operator.terms.clone() })
+    }
+
+    /// [O11] The settings of a game at an operator's, as the game reads them, in that currency or the
+    /// operator's first, with the stake to offer first.
+    pub(crate) fn settings(
+        &self,
+        operator: &str,
+        game: &str,
+        currency: Option<&str>,
+    ) -> Option<(String, String)> {
+        let operator = self.operators.get(operator)?;
+        let offer = operator.offers.get(game)?;
+        let wanted = |code: &&String| currency.is_none_or(|wanted| wanted == code.as_str());
+        let code = operator.currencies.iter().find(wanted)?;
+        let currency = &self.currencies[code];
+        let stake = offer.bet_information(code, currency).default_bet;
+        Some((offer.terms(Some((code, currency))), stake))
+    }
+
+    fn offer(&self, operator: &str, game: &str) -> Option<&Offer> {
+        self.operators.get(operator)?.offers.get(game)
+    }
+
+    /// Whether the game takes new bets of an operator's players.
+    pub(crate) fn is_active(&self, operator: &str, game: &str) -> bool {
+        self.offer(operator, game).is_some_and(|offer| offer.status == Status::Active)
     }
 
     /// A match before its bet, in that currency.
     pub(crate) fn open(
         &self,
+        operator: &str,
         rules: &dyn AnyGame,
         currency: &str,
         seeds: Seeds,
         nonce: u64,
     ) -> Answer<Box<dyn AnyMatch>> {
-        let Some(currency) = self.currencies.get(currency) else {
-            let known: Vec<&str> = self.currencies.keys().map(String::as_str).collect();
+        let unknown = || Refused::new(Code::NotFound, "This house does not offer that game.");
+        let offering = self.operators.get(operator).ok_or_else(unknown)?;
+        let known = &offering.currencies;
+        let Some(money) =
+            self.currencies.get(currency).filter(|_| known.iter().any(|code| code == currency))
+        else {
+            let mut known = known.clone();
+            known.sort();
             let message = format!("The currency is one of {}.", known.join(", "));
             return Err(Refused::new(Code::BadInput, message));
         };
-        let unknown = || Refused::new(Code::NotFound, "This house does not offer that game.");
-        let config = self.configs.get(rules.name()).ok_or_else(unknown)?;
-        let terms = terms(config, Some(currency));
+        let offer = offering.offers.get(rules.name()).ok_or_else(unknown)?;
+        let terms = offer.terms(Some((currency, money)));
         let opening = Opening { seats: 1, config: &terms, seeds, nonce };
-        let (play, _) = rules.open(opening).expect("the terms were checked with the catalogue");
+        let (play, _) = rules.open(opening).expect(CHECKED);
         Ok(play)
     }
 
-    /// A match that nobody plays, in a currency on offer: for what may be asked before a bet.
-    pub(crate) fn blank(&self, rules: &dyn AnyGame, currency: &str) -> Box<dyn AnyMatch> {
-        let config = self.configs.get(rules.name()).expect("every session game has its file");
-        let currency = self.currencies.get(currency).expect("it is on offer");
-        let terms = terms(config, Some(currency));
-        rules.reopen(blank(&terms)).expect("the terms were checked with the catalogue")
+    /// A match that nobody plays, in a currency on offer: for what may be asked before a bet. Without
+    /// an operator that is known it is the house's.
+    pub(crate) fn blank(
+        &self,
+        operator: &str,
+        rules: &dyn AnyGame,
+        currency: &str,
+    ) -> Box<dyn AnyMatch> {
+        let offer = self.offer(operator, rules.name()).or_else(|| self.offer(HOUSE, rules.name()));
+        let offer = offer.expect("every session game has its file");
+        let money = self.currencies.get(currency).expect("it is on offer");
+        let terms = offer.terms(Some((currency, money)));
+        rules.reopen(blank(&terms)).expect(CHECKED)
     }
 
-    /// Any currency: for a match that only refuses, and for odds, which are the same in all.
-    pub(crate) fn any_currency(&self) -> &str {
-        self.currencies.keys().next().expect("a house without a currency does not open")
-    }
-}
-
-fn check_currencies(currencies: &BTreeMap<String, Currency>) -> Result<(), BadFile> {
-    let bad = |why: &str| BadFile::new(CURRENCIES, why);
-    if currencies.is_empty() {
-        return Err(bad("there must be a currency"));
-    }
-    for (code, currency) in currencies {
-        let plain = |byte: u8| byte.is_ascii_alphanumeric();
-        if code.is_empty() || code.len() > 16 || !code.bytes().all(plain) {
-            return Err(bad("a currency's code has 1 to 16 letters and digits"));
+    /// Money keeps its meaning: what has decimals keeps them.
+    pub(crate) fn must_keep_decimals(&self, before: &Self) -> Result<(), BadFiles> {
+        let mut faults = BadFiles::default();
+        for (code, currency) in &self.currencies {
+            let had = before.currencies.get(code).map_or(currency.decimals, |had| had.decimals);
+            if had != currency.decimals {
+                let why = format_args!("there are accounts with {had} decimals");
+                faults.note(BadFile::field(CURRENCIES, &format!("{code}.decimals"), why));
+            }
         }
-        let money = decimal::parse_units(&currency.play_money, currency.decimals.min(8));
-        if money.is_none_or(|units| units > super::ledger::FULL) {
-            return Err(bad("playMoney must be a decimal with at most the currency's decimals"));
-        }
+        faults.or(())
     }
-    Ok(())
+
+    /// Any currency of an operator: for a match that only refuses, and for odds, which are the same in
+    /// all.
+    pub(crate) fn any_currency(&self, operator: &str) -> &str {
+        let own =
+            self.operators.get(operator).and_then(|operator| operator.currencies.iter().min());
+        let any =
+            || self.currencies.keys().next().expect("a house without a currency does not open");
+        own.unwrap_or_else(any)
+    }
 }
 
-/// The settings of a round, as its game reads them.
-fn terms(config: &GameConfig, currency: Option<&Currency>) -> String {
-    let raw = |text: &str| to_raw_value(text).expect("a text is JSON");
-    let mut members = vec![("rtp", config.rtp.clone())];
-    members.extend(config.game_parameters.iter().map(|(name, raw)| (name.as_str(), raw.clone())));
-    if let Some(Currency { decimals, min_bet, max_bet, max_payout, .. }) = currency {
-        members.push(("decimals", to_raw_value(decimals).expect("a number is JSON")));
-        let limits = [("minBet", min_bet), ("maxBet", max_bet), ("maxPayout", max_payout)];
-        members.extend(limits.map(|(name, limit)| (name, raw(limit))));
+/// [O9] The house's own terms.
+fn house_terms() -> OperatorInformation {
+    OperatorInformation {
+        operator_id: HOUSE.into(),
+        name: HOUSE.into(),
+        wallet: None,
+        origins: Vec::new(),
+        return_url: None,
+        seed_per: SeedPer::Manual.word(),
+        idle_round_hours: 0,
+        min_round_seconds: 0,
+        keep_days: KEEP_DAYS,
+        games: BTreeMap::new(),
     }
-    serde_json::to_string(&Members(members)).expect("settings are plain data")
 }
 
-/// An object with all its members, repeated ones too: those are the rules' to refuse.
-struct Members<'a>(Vec<(&'a str, Box<RawValue>)>);
-
-impl Serialize for Members<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+/// What an operator's file says beside its games.
+fn terms_of(config: &OperatorConfig) -> OperatorInformation {
+    let id = &config.operator_id;
+    OperatorInformation {
+        operator_id: id.clone(),
+        name: config.name.as_ref().unwrap_or(id).clone(),
+        wallet: config.wallet.as_ref().map(|wallet| wallet.url.clone()),
+        origins: config.origins.clone(),
+        return_url: config.return_url.clone(),
+        seed_per: config.seed_per.word(),
+        idle_round_hours: config.idle_round_hours,
+        min_round_seconds: config.min_round_seconds,
+        keep_days: config.keep_days,
+        games: BTreeMap::new(),
     }
 }
 
@@ -181,8 +432,13 @@ fn blank(terms: &str) -> Opening<'_> {
 }
 
 /// The tables are what a round of each difficulty shows: no odds are written here.
-fn odds_tables(rules: &dyn AnyGame, config: &GameConfig, currency: &Currency) -> Vec<OddsTable> {
-    let terms = terms(config, Some(currency));
+fn odds_tables(
+    rules: &dyn AnyGame,
+    offer: &Offer,
+    code: &str,
+    currency: &Currency,
+) -> Vec<OddsTable> {
+    let terms = offer.terms(Some((code, currency)));
     let ready = rules.reopen(blank(&terms)).expect("the terms were checked before");
     let table = |difficulty: String| {
         let bet = json!({"type": "placeBet", "amount": currency.min_bet, "difficulty": difficulty});

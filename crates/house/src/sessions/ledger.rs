@@ -1,29 +1,36 @@
-//! Play money: an integer ledger of holds and postings. A posting moves money from one place to
-//! another, so that all postings together sum to zero.
+//! Money, in double entry: every movement takes from one account what it gives to another, in whole
+//! units of a currency's last decimal, in the commit of what moved it. Balances are sums.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use store::{Kind, Reads, StoreFault, Write};
-use table::decimal;
+use store::{Kind, Write};
+use table::{Code, decimal};
 use wire::PlayerId;
 use wire::session::Balance;
 
 use super::configs::Currency;
 use super::refusal::NoBet;
 use crate::Answer;
+use crate::shared::refuse;
 
 /// An account with more units takes no bet. It is far from the largest number, so that what open
 /// rounds can still win fits.
 pub(crate) const FULL: u64 = 1_000_000_000_000_000_000;
 
-/// A player's money in one currency, in units of its last decimal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+/// The accounts of a player in one currency, in units of its last decimal: together they are zero.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Account {
     pub(crate) decimals: u8,
     pub(crate) available: u64,
     pub(crate) held: u64,
+    /// To be given to the operator's wallet.
+    pub(crate) owed: u64,
+    /// The house's side.
+    pub(crate) bank: i64,
+    /// The operator's side: what its wallet has been moved by.
+    pub(crate) clearing: i64,
 }
 
 /// Where money can be.
@@ -36,6 +43,10 @@ pub(crate) enum Place {
     Available,
     /// The player's, staked on open rounds.
     Held,
+    /// The operator's wallet.
+    Clearing,
+    /// To be given to the operator's wallet.
+    Owed,
 }
 
 /// Why money moves.
@@ -52,6 +63,16 @@ pub(crate) enum Reason {
     Payout,
     /// The house has ended the round without a result: the stake is the player's again.
     Return,
+    /// A wallet has taken a stake.
+    Debit,
+    /// A wallet did not say whether it took a stake: it is to give it back.
+    Doubt,
+    /// The round has won, and a wallet is to be told.
+    Win,
+    /// A wallet is to give a stake back.
+    GiveBack,
+    /// A wallet has taken what it was owed.
+    Settled,
 }
 
 impl Reason {
@@ -61,11 +82,16 @@ impl Reason {
             Self::Hold => (Place::Available, Place::Held),
             Self::Stake => (Place::Held, Place::Bank),
             Self::Return => (Place::Held, Place::Available),
+            Self::Debit => (Place::Clearing, Place::Held),
+            Self::Doubt => (Place::Clearing, Place::Owed),
+            Self::Win => (Place::Bank, Place::Owed),
+            Self::GiveBack => (Place::Held, Place::Owed),
+            Self::Settled => (Place::Owed, Place::Clearing),
         }
     }
 }
 
-/// One movement of money.
+/// One movement of money: a posting out of one account and one into another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Posting {
@@ -86,6 +112,36 @@ pub(crate) struct Posting {
 pub(crate) struct RoundName {
     pub(crate) seed: String,
     pub(crate) number: u64,
+}
+
+impl Account {
+    fn take(&mut self, place: Place, units: u64) -> Option<()> {
+        match place {
+            Place::Bank => self.bank = self.bank.checked_sub_unsigned(units)?,
+            Place::Clearing => self.clearing = self.clearing.checked_sub_unsigned(units)?,
+            Place::Available => self.available = self.available.checked_sub(units)?,
+            Place::Held => self.held = self.held.checked_sub(units)?,
+            Place::Owed => self.owed = self.owed.checked_sub(units)?,
+        }
+        Some(())
+    }
+
+    fn give(&mut self, place: Place, units: u64) -> Option<()> {
+        match place {
+            Place::Bank => self.bank = self.bank.checked_add_unsigned(units)?,
+            Place::Clearing => self.clearing = self.clearing.checked_add_unsigned(units)?,
+            Place::Available => self.available = self.available.checked_add(units)?,
+            Place::Held => self.held = self.held.checked_add(units)?,
+            Place::Owed => self.owed = self.owed.checked_add(units)?,
+        }
+        Some(())
+    }
+
+    /// All of it together, which is zero.
+    pub(crate) fn sum(&self) -> i128 {
+        let own = [self.available, self.held, self.owed].map(i128::from);
+        own.into_iter().sum::<i128>() + i128::from(self.bank) + i128::from(self.clearing)
+    }
 }
 
 /// All money of a player. Changes are made on a copy, written, and then made true.
@@ -131,21 +187,19 @@ impl Ledger {
         self.accounts.get(currency).is_some_and(|account| account.available > FULL)
     }
 
-    fn apply(&mut self, posting: &Posting) -> Option<()> {
+    /// Makes a movement true, unless an account would have less than nothing.
+    pub(crate) fn apply(&mut self, posting: &Posting) -> Option<()> {
         let account = self.accounts.entry(posting.currency.clone()).or_default();
         account.decimals = posting.decimals;
-        match posting.from {
-            Place::Bank => {}
-            Place::Available => account.available = account.available.checked_sub(posting.units)?,
-            Place::Held => account.held = account.held.checked_sub(posting.units)?,
-        }
-        match posting.to {
-            Place::Bank => {}
-            Place::Available => account.available = account.available.checked_add(posting.units)?,
-            Place::Held => account.held = account.held.checked_add(posting.units)?,
-        }
+        account.take(posting.from, posting.units)?;
+        account.give(posting.to, posting.units)?;
         self.postings += 1;
         Some(())
+    }
+
+    /// How many movements there were.
+    pub(crate) const fn movements(&self) -> u64 {
+        self.postings
     }
 }
 
@@ -162,6 +216,31 @@ impl Change {
             }
         }
         Ok(())
+    }
+
+    /// Play money from the bank up to the amount of the first grant; stakes of open rounds count as there.
+    pub(crate) fn refill(
+        &mut self,
+        currencies: &BTreeMap<String, Currency>,
+        code: &str,
+    ) -> Answer<()> {
+        let Some((currency, account)) = currencies.get(code).zip(self.ledger.accounts.get(code))
+        else {
+            return refuse(Code::BadInput, "There is no such currency.");
+        };
+        let start = decimal::parse_units(&currency.play_money, account.decimals)
+            .expect("the catalogue has checked what play money there is");
+        let held = account.available.saturating_add(account.held);
+        match start.saturating_sub(held) {
+            0 => Ok(()),
+            missing => self.post(Reason::Grant, code, missing, None),
+        }
+    }
+
+    /// An account in a currency, if there is none yet.
+    pub(crate) fn open(&mut self, currency: &str, decimals: u8) {
+        let account = self.ledger.accounts.entry(currency.to_owned()).or_default();
+        account.decimals = decimals;
     }
 
     /// Money moves.
@@ -191,33 +270,4 @@ impl Change {
 pub(crate) fn put<T: Serialize>(kind: Kind, key: String, document: &T) -> Write {
     let value = serde_json::to_string(document).expect("a document is plain data");
     Write::Put { kind, key, value }
-}
-
-/// Every player's ledger by its postings; each stored account must be what they give.
-pub(crate) fn read(reads: &dyn Reads) -> Result<BTreeMap<PlayerId, Ledger>, StoreFault> {
-    let mut ledgers: BTreeMap<PlayerId, Ledger> = BTreeMap::new();
-    for (key, text) in reads.list(Kind::Posting, "")? {
-        let damaged = || StoreFault::new(format_args!("the posting {key} does not hold"));
-        let (player, number) = key.split_once('/').ok_or_else(damaged)?;
-        let player = player.parse().map_err(|_| damaged())?;
-        let ledger = ledgers.entry(player).or_default();
-        let posting: Posting = serde_json::from_str(&text).map_err(|_| damaged())?;
-        let in_order = number.parse() == Ok(ledger.postings);
-        ledger.apply(&posting).filter(|()| in_order).ok_or_else(damaged)?;
-    }
-    let mut stored = 0;
-    for (key, text) in reads.list(Kind::Account, "")? {
-        let derived = key.split_once('/').and_then(|(player, currency)| {
-            ledgers.get(&player.parse().ok()?)?.accounts.get(currency)
-        });
-        if serde_json::from_str(&text).ok().as_ref() != derived {
-            let why = format_args!("the account {key} is not what its postings give");
-            return Err(StoreFault::new(why));
-        }
-        stored += 1;
-    }
-    if ledgers.values().map(|ledger| ledger.accounts.len()).sum::<usize>() != stored {
-        return Err(StoreFault::new("an account is missing that its postings give"));
-    }
-    Ok(ledgers)
 }

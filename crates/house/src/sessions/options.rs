@@ -9,6 +9,7 @@ use wire::SessionTell;
 use super::Premises;
 use super::refusal::NoBet;
 use super::session::Session;
+use crate::operators::Launch;
 
 impl Session {
     /// The options of a game: those of its open round, or of a bet, which has a part for each
@@ -17,19 +18,26 @@ impl Session {
         &self,
         premises: &Premises,
         rules: &'static dyn AnySessionGame,
+        launch: Option<&Launch>,
     ) -> SessionTell {
         let options = match self.open.get(rules.name()) {
             Some(round) => round.play.options(PLAYER),
-            None => self.before_a_round(premises, self.by_seed(rules)),
+            None => self.before_a_round(premises, self.by_seed(rules), launch),
         };
         let options = serde_json::to_value(&options).expect("options are plain data");
         SessionTell::Options { game: rules.name().into(), options }
     }
 
-    fn before_a_round(&self, premises: &Premises, rules: &'static dyn AnySessionGame) -> Options {
-        let catalogue = &premises.catalogue;
-        let ready = catalogue.blank(rules, catalogue.any_currency());
-        let bets = self.may_bet_at_all(premises, rules).and_then(|()| self.bets(premises, rules));
+    fn before_a_round(
+        &self,
+        premises: &Premises,
+        rules: &'static dyn AnySessionGame,
+        launch: Option<&Launch>,
+    ) -> Options {
+        let (catalogue, operator) = (premises.catalogue(), self.operator());
+        let ready = catalogue.blank(operator, rules, catalogue.any_currency(operator));
+        let bets = self.may_bet_at_all(premises, rules);
+        let bets = bets.and_then(|()| self.bets(premises, rules, launch));
         ready.options(PLAYER).instead(rules.bet(), bets)
     }
 
@@ -38,8 +46,11 @@ impl Session {
         &self,
         premises: &Premises,
         rules: &'static dyn AnySessionGame,
+        launch: Option<&Launch>,
     ) -> Result<Vec<Fields>, NoBet> {
-        let currencies = premises.catalogue.currencies.keys();
+        let own = premises.catalogue().currencies_of(self.operator());
+        let played = |code: &&String| launch.is_none_or(|launch| launch.currency == **code);
+        let currencies = own.keys().filter(played);
         let (parts, why_not): (Vec<_>, Vec<_>) = currencies
             .map(|currency| self.bet_in(premises, rules, currency))
             .partition(Result::is_ok);
@@ -58,11 +69,12 @@ impl Session {
         currency: &str,
     ) -> Result<Fields, NoBet> {
         self.may_bet_in(currency)?;
-        let options = premises.catalogue.blank(rules, currency).options(PLAYER);
+        let blank = premises.catalogue().blank(self.operator(), rules, currency);
+        let options = blank.options(PLAYER);
         let bet = options.offers().iter().find(|offer| offer.kind == rules.bet());
         let bet = bet.expect("options have every type of command").outcome();
         let bet = bet.expect("the rules take a bet when no round is open");
-        let available = self.ledger.available(currency);
+        let available = self.stakable(currency).unwrap_or(u64::MAX);
         let part = Fields::none().with("currency", Field::words([currency]));
         bet.iter().try_fold(part, |part, (name, field)| {
             Ok(part.with(name, affordable(field, available)?))

@@ -12,6 +12,12 @@ table::refusals! {
             "This game is newer than your server seed; retire that seed first.";
         /// What a round may win would not fit.
         AccountFull => NotAllowed: "This account is full; play in another currency.";
+        /// [O45] Chance does not explain what came back.
+        Stopped => NotAllowed: "This game is stopped until the house has looked at it.";
+        /// [O42] The operator wants more time between two bets.
+        TooSoon => NotAllowed: "Wait a little before the next bet.";
+        /// [O39] The seed is opened after each round.
+        OneAtATime => NotAllowed: "End your open round first.";
         /// Less than the smallest stake, or than the one that was named.
         TooLittleMoney => InsufficientFunds:
             "The amount must be at most what you have in that currency.";

@@ -26,6 +26,11 @@ impl SessionRequest {
             Self::Session(ask) => ask.id(),
         }
     }
+
+    /// Whether it leaves something for ever, however little was done: a seed that was retired.
+    pub fn is_lasting(&self) -> bool {
+        matches!(self, Self::Session(SessionAsk::Rotate { .. }))
+    }
 }
 
 /// What is asked of a game.

@@ -162,8 +162,14 @@ impl LiveSeed {
         let place = format!("{player}/{:016x}/{}", u64::MAX - retired, self.doc.stream);
         let doc = RetiredDoc { stream: self.doc.stream.clone(), seed: seed.clone() };
         let archive = Write::Archive { stream: self.doc.stream.clone() };
-        (seed, vec![archive, put(Kind::RetiredSeed, place, &doc)])
+        let at = put(Kind::RetiredAt, retired_key(player, self.hash), &place);
+        (seed, vec![archive, put(Kind::RetiredSeed, place, &doc), at])
     }
+}
+
+/// Where it is noted where a retired seed is.
+pub(crate) fn retired_key(player: PlayerId, hash: Hash) -> String {
+    format!("{player}/{hash}")
 }
 
 /// What became of a seed that is retired.

@@ -1,24 +1,30 @@
 //! One player's session: the live seed, the open rounds, the money.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use journal::{Bet, Book, Round, SeedGames};
-use session::{AnySessionGame, PLAYER, Registry, Standing};
-use store::Write;
+use operator::RoundRecord;
+use session::{AnySessionGame, Money, PLAYER, Registry};
+use store::{Kind, Write};
 use table::draws::{Seeds, is_client_seed};
-use table::erased::AnyCommand;
+use table::erased::{AnyCommand, AnyMatch, Draft};
 use table::{Code, Hash, Millis, Refusal as _};
 use wire::session::{RetiredSeed, RoundInfo, SeedsInfo};
 use wire::{PlayerId, RequestId, SessionTell};
 
 use super::Premises;
-use super::catalogue::view;
-use super::ledger::{Change, Ledger, Reason, RoundName};
+use super::allowance::Allowance;
+use super::catalogue::{Catalogue, view};
+use super::configs::{Currency, SeedPer};
+use super::ledger::Ledger;
+use super::paying::Pending;
 use super::refusal::NoBet;
 use super::request::{BetTerms, Play};
 use super::seeds::{self, LiveSeed, Retiring};
 use crate::accepted::{Accepted, AcceptedIds, Body};
 use crate::keys::Keys;
+use crate::operators::{Launch, OwedDoc, Patron};
 use crate::record::{Asked, Done, Record, RoundMark};
 use crate::shared::refuse;
 use crate::{Answer, Refused};
@@ -40,6 +46,18 @@ pub(crate) struct Session {
     pub(crate) ledger: Ledger,
     /// When something was last accepted, under this seed.
     pub(crate) at: Millis,
+    /// Whose player it is, if an operator's.
+    pub(crate) patron: Option<Arc<Patron>>,
+    /// The records of open rounds, by number.
+    pub(crate) records: BTreeMap<u64, RoundRecord>,
+    /// The debits of open rounds, by number.
+    pub(crate) debits: BTreeMap<u64, OwedDoc>,
+    /// A debit under way.
+    pub(crate) pending: Option<Pending>,
+    /// What the operator's wallet said last, by currency.
+    pub(crate) balances: BTreeMap<String, operator::Balance>,
+    /// What the player may still do.
+    pub(crate) allowance: Allowance,
 }
 
 /// What became of a command.
@@ -57,15 +75,25 @@ pub(crate) enum Played {
 
 impl Session {
     /// The session of a player who has had none: a seed that nobody has seen, and play money.
-    pub(crate) async fn new(player: PlayerId, premises: &Premises) -> Answer<Self> {
+    pub(crate) async fn new(
+        player: PlayerId,
+        patron: Option<Arc<Patron>>,
+        premises: &Premises,
+    ) -> Answer<Self> {
         let shared = &premises.shared;
         let seed = LiveSeed::new(&shared.keys, player, 1);
         let (book, mut writes) = seed.begin(&shared.keys, player, shared.games.sessions);
         let mut change = Ledger::default().change(player);
-        change.grant(&premises.catalogue.currencies)?;
+        if let Some(currencies) = play_money(premises, patron.as_deref()) {
+            change.grant(&currencies)?;
+        }
         writes.append(&mut change.writes);
         shared.writer.commit(writes).await?;
-        Ok(Self::starting(player, seed, book, change.ledger, &shared.games))
+        let session = Self::starting(player, seed, book, change.ledger, &shared.games);
+        let key = player.to_string();
+        let read = shared.writer.read(move |reads| reads.get(Kind::Allowance, &key)).await?;
+        let allowance = read.and_then(|text| Allowance::read(&text)).unwrap_or_default();
+        Ok(Self { patron, allowance, ..session })
     }
 
     /// A session at the beginning of a seed's journal.
@@ -78,14 +106,55 @@ impl Session {
     ) -> Self {
         let record = Record::new(seed.doc.stream.clone(), book, AcceptedIds::default());
         let games = games.sessions.iter().map(|game| (game.name(), *game)).collect();
-        let (open, nonce, at) = (BTreeMap::new(), 0, Millis::ZERO);
-        Self { player, seed, games, record, open, nonce, ledger, at }
+        Self::taken_up(player, seed, games, record, (BTreeMap::new(), 0, Millis::ZERO), ledger)
+    }
+
+    /// A session where its seed's journal leads.
+    pub(crate) fn taken_up(
+        player: PlayerId,
+        seed: LiveSeed,
+        games: SeedGames,
+        record: Record,
+        (open, nonce, at): (BTreeMap<&'static str, Round>, u64, Millis),
+        ledger: Ledger,
+    ) -> Self {
+        Self {
+            player,
+            seed,
+            games,
+            record,
+            open,
+            nonce,
+            ledger,
+            at,
+            patron: None,
+            records: BTreeMap::new(),
+            debits: BTreeMap::new(),
+            pending: None,
+            balances: BTreeMap::new(),
+            allowance: Allowance::default(),
+        }
     }
 
     /// Play money for currencies that are new since the last time.
     pub(crate) async fn top_up(&mut self, premises: &Premises) -> Answer<()> {
         let mut change = self.ledger.change(self.player);
-        change.grant(&premises.catalogue.currencies)?;
+        let Some(currencies) = play_money(premises, self.patron.as_deref()) else { return Ok(()) };
+        change.grant(&currencies)?;
+        if !change.writes.is_empty() {
+            premises.shared.writer.commit(change.writes).await?;
+            self.ledger = change.ledger;
+        }
+        Ok(())
+    }
+
+    /// Play money up to what one begins with, where there is less.
+    pub(crate) async fn refill(&mut self, premises: &Premises, currency: &str) -> Answer<()> {
+        let Some(currencies) = play_money(premises, self.patron.as_deref()) else {
+            return refuse(Code::NotAllowed, "Only play money can be filled up again.");
+        };
+        let mut change = self.ledger.change(self.player);
+        change.refill(&currencies, currency)?;
         if !change.writes.is_empty() {
             premises.shared.writer.commit(change.writes).await?;
             self.ledger = change.ledger;
@@ -104,6 +173,7 @@ impl Session {
         premises: &Premises,
         id: RequestId,
         play: Play,
+        launch: Option<&Launch>,
     ) -> Answer<Played> {
         let Play { rules, command, terms } = play;
         let mut round = match self.open.remove(rules.name()) {
@@ -112,7 +182,7 @@ impl Session {
         };
         let was_open = round.is_open();
         let done = match round.play.read(command.into()) {
-            Ok(command) => self.carry_out(premises, id, &mut round, &command, terms).await,
+            Ok(command) => self.carry_out(premises, id, &mut round, &command, terms, launch).await,
             Err(refused) => Err(refused),
         };
         let played = match done {
@@ -147,13 +217,14 @@ impl Session {
         rules: &'static dyn AnySessionGame,
         terms: Option<&BetTerms>,
     ) -> Answer<Round> {
-        let (catalogue, rules) = (&premises.catalogue, self.by_seed(rules));
+        let (catalogue, rules) = (premises.catalogue(), self.by_seed(rules));
         // Without a bet the round only refuses, in whichever currency; and without a client seed no
         // bet is taken.
-        let currency = terms.map_or(catalogue.any_currency(), |terms| &terms.currency);
+        let operator = self.operator();
+        let currency = terms.map_or(catalogue.any_currency(operator), |terms| &terms.currency);
         let client_seed = self.seed.doc.client_seed.clone().unwrap_or_default();
         let seeds = Seeds::new(self.seed.secret.as_str(), client_seed);
-        let play = catalogue.open(rules, currency, seeds, self.nonce)?;
+        let play = catalogue.open(operator, rules, currency, seeds, self.nonce)?;
         Ok(Round { number: self.nonce, bet: Bet::of(&*play, currency), rules, play })
     }
 
@@ -165,37 +236,63 @@ impl Session {
         round: &mut Round,
         command: &AnyCommand,
         terms: Option<BetTerms>,
+        launch: Option<&Launch>,
     ) -> Answer<(Done, bool)> {
         let quoted = terms.as_ref().map(BetTerms::quoted);
         let body = body_of(round.rules.name(), quoted, command.text().expose());
-        if let Some(before) = self.record.answered(PLAYER, Some(&id), body)? {
+        let writer = &premises.shared.writer;
+        if let Some(before) = self.record.answered(writer, PLAYER, Some(&id), body).await? {
             return Ok((Done::Before(before), false));
         }
-        premises.shared.writer.must_work()?;
+        writer.must_work()?;
         if let Some(terms) = &terms {
-            self.may_bet(premises, round, terms)?;
+            premises.shared.must_take_new()?;
+            self.may_bet(premises, round, terms, launch)?;
         }
-        let (is_bet, rules, at) = (terms.is_some(), round.rules, self.seed.now().max(self.at));
+        let is_bet = terms.is_some();
+        let record = self.record_of(premises, round, command, is_bet, launch).await?;
+        let at = self.seed.now().max(self.at);
         let mark = RoundMark { number: round.number, bet: is_bet.then(|| round.bet.clone()) };
         let asked = Asked { seat: PLAYER, id: Some(id), command, body, round: Some(mark), at };
-        let name = RoundName { seed: self.seed.doc.stream.clone(), number: round.number };
-        let mut change = self.ledger.change(self.player);
-        let money = |play: &dyn table::erased::AnyMatch| {
-            move_money(&mut change, rules.standing(play), &round.bet.currency, &name, is_bet)?;
-            Ok(change.writes.clone())
-        };
-        let done = self.record.carry_out(&premises.shared.writer, &mut *round.play, asked, money);
+        let mut following = self.following(round, record, is_bet);
+        let beside = |play: &dyn AnyMatch, draft: &Draft| following.take(play, draft);
+        let done = self.record.carry_out(&premises.shared.writer, &mut *round.play, asked, beside);
         let done = done.await?;
-        let moved = !change.writes.is_empty();
-        self.ledger = change.ledger;
         self.at = at;
         self.nonce += u64::from(is_bet);
-        Ok((done, moved))
+        Ok((done, self.follow(premises, round.number, following)))
+    }
+
+    /// The record that a command goes into: of an open round, or of one that is bet, which a wallet may
+    /// have to pay for first.
+    async fn record_of(
+        &mut self,
+        premises: &Premises,
+        round: &Round,
+        command: &AnyCommand,
+        is_bet: bool,
+        launch: Option<&Launch>,
+    ) -> Answer<Option<RoundRecord>> {
+        if !is_bet || round.is_open() {
+            return Ok(self.records.get(&round.number).cloned());
+        }
+        if self.has_wallet() {
+            return self.debit(premises, round, command, launch).await.map(Some);
+        }
+        // The rules say the stake when they take the bet.
+        let stake = Money { units: 0, decimals: 0 };
+        Ok(Some(self.new_record(round, command, stake, launch)))
     }
 
     /// [H23] [H25] What the house asks of a bet before the rules do; an open round is theirs to
     /// refuse.
-    fn may_bet(&self, premises: &Premises, round: &Round, terms: &BetTerms) -> Answer<()> {
+    fn may_bet(
+        &self,
+        premises: &Premises,
+        round: &Round,
+        terms: &BetTerms,
+        launch: Option<&Launch>,
+    ) -> Answer<()> {
         if terms.server_seed_hash != self.seed.hash {
             return refuse(Code::StaleSeed, "The live server seed has another hash.");
         }
@@ -203,6 +300,9 @@ impl Session {
             return Ok(());
         }
         self.must_be_in_force(terms)?;
+        if launch.is_some_and(|launch| launch.currency != terms.currency) {
+            return refuse(Code::BadInput, "This session is played in another currency.");
+        }
         self.may_bet_at_all(premises, round.rules)?;
         self.may_bet_in(&terms.currency)?;
         Ok(())
@@ -226,7 +326,17 @@ impl Session {
         premises: &Premises,
         rules: &dyn AnySessionGame,
     ) -> Result<(), NoBet> {
-        NoBet::GameDisabled.unless(premises.catalogue.is_active(rules.name()))?;
+        let catalogue = premises.catalogue();
+        let operator = self.operator();
+        let is_offered = catalogue.is_open(operator) && catalogue.is_active(operator, rules.name());
+        NoBet::GameDisabled.unless(is_offered)?;
+        let game = Catalogue::game_id(rules.name());
+        NoBet::Stopped.when(premises.operators.watch.is_stopped(operator, &game))?;
+        if let Some(terms) = catalogue.terms_of(operator) {
+            NoBet::TooSoon.when(self.allowance.is_too_soon(terms.min_round_seconds))?;
+            let others = terms.seed_per == SeedPer::Round.word() && !self.open.is_empty();
+            NoBet::OneAtATime.when(others)?;
+        }
         NoBet::SeedTooOld.unless(self.games.contains_key(rules.name()))?;
         NoBet::NoClientSeed.unless(self.seed.doc.client_seed.is_some())
     }
@@ -274,8 +384,23 @@ impl Session {
         let (book, begun) = seed.begin(&shared.keys, self.player, shared.games.sessions);
         let writes: Vec<Write> = [closing].into_iter().chain(archived).chain(begun).collect();
         shared.writer.commit(writes).await?;
-        *self = Self::starting(self.player, seed, book, self.ledger.clone(), &shared.games);
+        let next = Self::starting(self.player, seed, book, self.ledger.clone(), &shared.games);
+        let (patron, balances) = (self.patron.take(), std::mem::take(&mut self.balances));
+        let allowance = std::mem::take(&mut self.allowance);
+        *self = Self { patron, balances, allowance, ..next };
         Ok(retired)
+    }
+
+    /// [O39] Opens the seed after each round, where its operator wants that.
+    pub(crate) async fn turn_seed(&mut self, premises: &Premises) -> Answer<Option<RetiredSeed>> {
+        let catalogue = premises.catalogue();
+        let terms = catalogue.terms_of(self.operator());
+        let is_due = terms.is_some_and(|terms| terms.seed_per == SeedPer::Round.word());
+        // A debit under way has a nonce under this seed.
+        match is_due && self.open.is_empty() && self.pending.is_none() && self.nonce > 0 {
+            true => self.rotate(premises, None).await.map(Some),
+            false => Ok(None),
+        }
     }
 
     fn between_rounds(&self, otherwise: &str) -> Answer<()> {
@@ -316,29 +441,6 @@ pub(crate) struct Quoted<'a> {
     pub(crate) nonce: u64,
 }
 
-/// [H27] A bet holds its stake; the end of a round posts it, and what it won.
-fn move_money(
-    change: &mut Change,
-    standing: Standing,
-    currency: &str,
-    round: &RoundName,
-    is_bet: bool,
-) -> Answer<()> {
-    let stake = standing.stake.expect("a round that goes on has been bet on").units;
-    if is_bet {
-        change.post(Reason::Hold, currency, stake, Some(round.clone()))?;
-    }
-    if standing.is_open {
-        return Ok(());
-    }
-    change.post(Reason::Stake, currency, stake, Some(round.clone()))?;
-    let payout = standing.payout.expect("a round that has ended says what it paid").units;
-    match payout {
-        0 => Ok(()),
-        won => change.post(Reason::Payout, currency, won, Some(round.clone())),
-    }
-}
-
 /// A round as the player sees it.
 pub(crate) fn info(round: &Round) -> RoundInfo {
     RoundInfo {
@@ -346,5 +448,15 @@ pub(crate) fn info(round: &Round) -> RoundInfo {
         game: round.rules.name().into(),
         currency: round.bet.currency.clone(),
         view: view(&*round.play),
+    }
+}
+
+/// The currencies of which a player has play money; none if a wallet has the player's money.
+fn play_money(premises: &Premises, patron: Option<&Patron>) -> Option<BTreeMap<String, Currency>> {
+    let catalogue = premises.catalogue();
+    match patron {
+        None => Some(catalogue.currencies.clone()),
+        Some(patron) if patron.demo => Some(catalogue.currencies_of(&patron.operator)),
+        Some(_) => None,
     }
 }

@@ -42,7 +42,9 @@ impl Keeper {
         let kinds = [Kind::Seed, Kind::Account, Kind::Posting, Kind::RetiredSeed];
         let mut text: String =
             kinds.iter().map(|kind| format!("{:?}\n", self.documents(*kind))).collect();
-        let mut each = |line: LogLine<'_>| text += &format!("{}: {}\n", line.stream, line.line);
+        let mut each = |LogLine { stream, line }: LogLine<'_>| {
+            text += &format!("{stream}: {}\n", line.expect("it is readable"));
+        };
         self.store.log(&mut each).expect("it is read");
         text
     }
@@ -83,5 +85,9 @@ impl Store for Keeper {
 
     fn reader(&self) -> Result<Box<dyn Reads>, StoreFault> {
         self.store.reader()
+    }
+
+    fn mend(&mut self) -> Result<(), StoreFault> {
+        self.commit(&[])
     }
 }

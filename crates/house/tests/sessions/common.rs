@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use house::{
     Configs, House, HouseSetup, Keys, Letters, Limits, OpenedAs, Outbox, Player, SessionRequest,
+    Staff,
 };
 use serde_json::{Value, json};
 use store::{Kind, Store, StoreFault};
@@ -26,8 +27,9 @@ pub(crate) async fn try_open(
     memory: bool,
 ) -> Result<Arc<House>, StoreFault> {
     let (games, limits, keys) = (games_all::GAMES, Limits::default(), Keys::new([7; 32], &[8; 32]));
-    let opened_as = OpenedAs::Itself;
-    House::open(HouseSetup { games, limits, keys, memory, configs, opened_as }, store).await
+    let (staff, opened_as) = (Staff::default(), OpenedAs::Itself);
+    let setup = HouseSetup { games, staff, limits, keys, memory, configs, opened_as };
+    House::open(setup, store).await
 }
 
 pub(crate) async fn open(keeper: &Keeper, configs: Configs) -> Arc<House> {
@@ -38,6 +40,21 @@ pub(crate) async fn new_house() -> (Keeper, Arc<House>) {
     let keeper = Keeper::default();
     let house = open(&keeper, Configs::default()).await;
     (keeper, house)
+}
+
+/// Opens a house of which something is damaged: it is named with these words, the player's session is
+/// left out, and everybody else is served.
+pub(crate) async fn opens_without(keeper: &Keeper, client: &Client, words: &[&str]) {
+    let house = open(keeper, Configs::default()).await;
+    let damaged = house.damaged().join("; ");
+    for word in words.iter().copied().chain([&*client.player.id.to_string()]) {
+        assert!(damaged.contains(word), "{word} is not in: {damaged}");
+    }
+    assert!(house.is_ready());
+    let refused = client.at(&house).ask(json!({"type": "session.info"})).await;
+    assert_eq!(refused["error"]["code"], "storage_failed", "{refused}");
+    let mut other = Client::new(&house).await;
+    other.bet("hilo", "10.00").await;
 }
 
 /// A request as the server reads it.
@@ -55,7 +72,7 @@ pub(crate) struct Client {
     pub(crate) token: String,
     outbox: Outbox,
     inbox: Letters,
-    next: u32,
+    next: u64,
 }
 
 impl Client {
@@ -83,7 +100,7 @@ impl Client {
         let player = house.guests().by_token(token).expect("the player is known");
         let (outbox, inbox) = Outbox::new(ROOMY, house.metrics().clone());
         let token = token.into();
-        static SOCKETS: AtomicU32 = AtomicU32::new(1);
+        static SOCKETS: AtomicU64 = AtomicU64::new(1);
         let next = SOCKETS.fetch_add(1, Ordering::Relaxed) * 1_000_000;
         Self { house: house.clone(), player, token, outbox, inbox, next }
     }
@@ -135,7 +152,8 @@ impl Client {
         self.house.sessions().tell(self.player.id, &self.outbox, request);
         let mut answer = self.told().await;
         // What an earlier request changed is told behind its answer.
-        while ["session.balance", "session.options"].iter().any(|kind| answer["type"] == *kind) {
+        let untold = ["session.balance", "session.options", "session.round", "session.reseeded"];
+        while untold.iter().any(|kind| answer["type"] == *kind) {
             answer = self.told().await;
         }
         assert_eq!(answer["id"], id, "{answer}");

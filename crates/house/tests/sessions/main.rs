@@ -6,8 +6,11 @@ mod ids;
 mod journals;
 #[path = "../keeper/mod.rs"]
 mod keeper;
+mod kept;
 mod money;
+mod operators;
 mod options;
+mod patrons;
 mod proof;
 mod refusals;
 mod restart;

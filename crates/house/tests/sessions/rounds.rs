@@ -96,7 +96,7 @@ async fn the_bet_information_has_limits_and_tables() {
     let info = client.ask(json!({"type": "session.info"})).await;
     assert_eq!(
         info["currencies"],
-        json!([{"currency": "DEMO", "decimals": 2, "minBet": "0.10", "maxBet": "1000.00",
+        json!([{"currency": "DEMO", "currencyType": "play", "decimals": 2, "defaultBet": "1.00", "minBet": "0.10", "maxBet": "1000.00",
             "maxPayout": "100000.00"}])
     );
     let game = |name: &str| {

@@ -108,3 +108,23 @@ async fn a_live_seed_is_nowhere_in_the_clear() {
     assert!(house.sessions().journal(&other.player, hash.parse().expect("a hash")).await.is_err());
     assert!(house.sessions().journal(&client.player, hash.parse().expect("a hash")).await.is_ok());
 }
+
+/// However many seeds were retired, an answer has a page of them.
+#[tokio::test]
+async fn retired_seeds_come_in_pages() {
+    let (_, house) = new_house().await;
+    let mut client = Client::new(&house).await;
+    for _ in 0..103 {
+        client.rotate().await;
+    }
+    let first = client.ask(json!({"type": "session.history"})).await;
+    let seeds = first["seeds"].as_array().expect("seeds");
+    assert_eq!((seeds.len(), &first["more"]), (100, &json!(true)));
+    let last = &seeds[99]["serverSeedHash"];
+    let next = client.ask(json!({"type": "session.history", "after": last})).await;
+    let rest = next["seeds"].as_array().expect("seeds");
+    assert_eq!((rest.len(), next.get("more")), (3, None));
+    assert!(rest.iter().all(|seed| !seeds.contains(seed)), "each once");
+    let unknown = json!({"type": "session.history", "after": "0".repeat(64)});
+    assert_eq!(code(&client.ask(unknown).await), "not_found");
+}

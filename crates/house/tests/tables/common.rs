@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use house::{
     Answer, ClientAsk, ClientWish, Configs, House, HouseSetup, Keys, Letters, Limits, OpenedAs,
-    Outbox, Player, RoomAsk, RoomHandle, Wish,
+    Outbox, Player, RoomAsk, RoomHandle, Staff, Wish,
 };
 use serde_json::{Map, Value, json};
 use store::StoreFault;
 use table::Hash;
 use wire::http::{NewTable, Sit};
-use wire::{ClientId, TableId, TableInfo};
+use wire::{ClientId, MatchId, TableId, TableInfo};
 
 use crate::keeper::{Keeper, ROOMY};
 
@@ -36,6 +36,7 @@ pub(crate) async fn try_open(
 ) -> Result<Arc<House>, StoreFault> {
     let setup = HouseSetup {
         games,
+        staff: Staff::default(),
         limits: Limits::default(),
         keys: Keys::new([7; 32], &[8; 32]),
         memory,
@@ -92,7 +93,14 @@ impl Client {
 
     pub(crate) fn command(&self, id: &str, command: &Value) -> RoomAsk {
         let command = command.as_object().expect("an object").clone();
-        self.asking(ClientWish::Command { id: id.parse().expect("an id"), command })
+        self.asking(ClientWish::Command { of: None, id: id.parse().expect("an id"), command })
+    }
+
+    /// A command that is meant for one match of a room.
+    pub(crate) fn command_of(&self, of: MatchId, id: &str, command: &Value) -> RoomAsk {
+        let command = command.as_object().expect("an object").clone();
+        let id = id.parse().expect("an id");
+        self.asking(ClientWish::Command { of: Some(of), id, command })
     }
 
     /// Joins as the device that this client sits down with.
@@ -104,20 +112,35 @@ impl Client {
         self.asking(ClientWish::Join { invite: None, from: None, client })
     }
 
+    /// Joins again, with this many events.
+    pub(crate) fn join_from(&self, from: u64) -> RoomAsk {
+        self.asking(ClientWish::Join { invite: None, from: Some(from), client: None })
+    }
+
     pub(crate) fn part(&self) -> RoomAsk {
         self.asking(ClientWish::Part)
     }
 
+    pub(crate) fn say(&self, id: &str, channel: &str, text: &str) -> RoomAsk {
+        self.say_in(id, (channel, 0), text)
+    }
+
+    pub(crate) fn say_in(&self, id: &str, (channel, number): (&str, u32), text: &str) -> RoomAsk {
+        let id = id.parse().expect("an id");
+        let (channel, text) = (channel.into(), text.into());
+        self.asking(ClientWish::Say { id, channel, number, text })
+    }
+
     pub(crate) fn open_seed(&self, attempt: u64, seed: &str) -> RoomAsk {
-        self.asking(ClientWish::OpenSeed { attempt, seed: seed.into() })
+        self.asking(ClientWish::OpenSeed { of: None, attempt, seed: seed.into() })
     }
 
     pub(crate) fn agree(&self, id: &str, agree: bool) -> RoomAsk {
-        self.asking(ClientWish::Agree { id: id.parse().expect("an id"), agree })
+        self.asking(ClientWish::Agree { of: None, id: id.parse().expect("an id"), agree })
     }
 
     pub(crate) fn sign_head(&self) -> RoomAsk {
-        self.asking(ClientWish::SignHead)
+        self.asking(ClientWish::SignHead { of: None })
     }
 
     /// What this client calls itself.
@@ -180,6 +203,7 @@ pub(crate) async fn open_table(
         config: config.as_object().map_or_else(Map::new, Clone::clone),
         public: true,
         bot_after_seconds,
+        bot_seconds: None,
     };
     let made = house.rooms().create(&people[0].player, &new).await.expect("a table");
     let handle = house.lobby().room(made.table.id).expect("it is served");

@@ -89,12 +89,12 @@ async fn an_older_game_is_found_in_the_archive() {
     let house = open(&keeper, true).await;
     let [an, _] = people(&house, &about);
     let over = table(&about, "over");
-    let info = house.archive().table(&an.player, over).await.expect("it is found");
+    let info = house.archive().table(&an.player, over.into()).await.expect("it is found");
     assert_eq!((info.status, info.house_key, info.head_signature), (Status::Over, None, None));
-    let journal = house.archive().journal(&an.player, over).await.expect("the journal");
+    let journal = house.archive().journal(&an.player, over.into()).await.expect("the journal");
     assert!(journal.signed.is_none());
     assert_eq!(Some(journal.head), info.head);
-    let past = house.archive().history(&an.player).await.expect("a history");
-    assert_eq!((past[0].table, past[0].head_signature), (over, None));
-    assert_eq!(house.archive().seeds(over).await.expect("none were void"), []);
+    let past = house.archive().history(&an.player, None, 50).await.expect("a history").items;
+    assert_eq!((past[0].table, past[0].head_signature), (over.into(), None));
+    assert_eq!(house.archive().seeds(over.into()).await.expect("none were void"), []);
 }

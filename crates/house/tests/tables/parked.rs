@@ -2,8 +2,9 @@
 
 use house::{House, SessionRequest};
 use serde_json::{Value, json};
-use session::{AnySessionGame, Registry, Standing};
+use session::{AnySessionGame, Begins, Fact, Registry, Standing, WholeText};
 use table::erased::{AnyGame, AnyMatch, Draft, Opening};
+use table::settings::Choice;
 use table::{BadConfig, Hash, Setting, Version};
 use wire::{SessionAsk, TableId};
 
@@ -32,6 +33,14 @@ impl AnySessionGame for Next<dyn AnySessionGame> {
 
     fn standing(&self, play: &dyn AnyMatch) -> Standing {
         self.0.standing(play)
+    }
+
+    fn facts(&self, play: &dyn AnyMatch, events: &[WholeText]) -> Vec<Option<Fact>> {
+        self.0.facts(play, events)
+    }
+
+    fn begins(&self, play: &dyn AnyMatch) -> Begins {
+        self.0.begins(play)
     }
 
     fn session_of_version(&self, rules: Version) -> Option<&'static dyn AnySessionGame> {
@@ -82,6 +91,14 @@ impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
 
     fn settings(&self) -> Vec<Setting> {
         self.0.settings()
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        self.0.choices()
+    }
+
+    fn texts(&self) -> &'static [(&'static str, &'static str)] {
+        self.0.texts()
     }
 
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig> {

@@ -110,7 +110,7 @@ async fn an_accepted_agreement_gets_the_same_answer_for_ever() {
     handle.send(people[0].agree("a5", false)).await;
     assert_eq!(answer(&mut people[0], "a5").await["error"]["code"], "game_over");
     let ask = |id: &str, agree| house::PastAsk {
-        table,
+        of: table.into(),
         id: id.parse().expect("an id"),
         what: house::PastWish::Agree(agree),
     };

@@ -1,6 +1,6 @@
 //! A house that was opened from a copy does not play on with cards that somebody may have seen.
 
-use house::{Configs, House, HouseSetup, Keys, Limits, OpenedAs};
+use house::{Configs, House, HouseSetup, Keys, Limits, OpenedAs, Staff};
 use journal::EndReason;
 use serde_json::json;
 use store::{Kind, Reads, Store};
@@ -30,7 +30,7 @@ async fn a_running_game_of_a_copy_is_ended_as_restored() {
     let text = keeper.store.stream(&table.to_string()).expect("it is read").expect("a journal");
     assert!(text.contains(r#"{"type":"end","reason":"restored"}"#));
     journal::verify(text.as_bytes(), &[], &games_all::GAMES).expect("it holds");
-    let past = house.archive().history(&an.player).await.expect("a history");
+    let past = house.archive().history(&an.player, None, 50).await.expect("a history").items;
     assert_eq!(past[0].end_reason, Some(EndReason::Restored));
     house.shut_down().await;
 
@@ -61,7 +61,7 @@ async fn a_table_of_a_copy_that_had_not_begun_is_closed() {
         keeper.clone().commit(&[OpenedAs::copy_mark()]).expect("it is marked");
         let house = open(&keeper, true).await;
         assert_eq!(house.lobby().room(table).err().expect("it is gone").code, Code::NotFound);
-        let seeds = house.archive().seeds(table).await.expect("they are published");
+        let seeds = house.archive().seeds(table.into()).await.expect("they are published");
         assert_eq!((seeds.len(), seeds[0].reason), (1, VoidReason::Restored));
         assert_eq!(Hash::of(&seeds[0].server_seed), before.server_seed_hash);
         assert!(keeper.documents(Kind::Table).is_empty());
@@ -78,6 +78,7 @@ async fn a_house_that_is_opened_after_a_loss_ends_what_ran() {
     drop(house);
     let setup = HouseSetup {
         games: games_all::GAMES,
+        staff: Staff::default(),
         limits: Limits::default(),
         keys: Keys::new([7; 32], &[8; 32]),
         memory: true,

@@ -66,14 +66,15 @@ async fn the_last_head_is_signed_to_everybody_at_the_end() {
     assert_eq!(told["table"]["headSignature"], json!(signature));
     let statement = Statement::head(&table.to_string(), 1, head);
     assert!(house.public_key().has_signed(&statement, &signature));
-    let journal = house.archive().journal(&people[1].player, table).await.expect("the journal");
+    let journal =
+        house.archive().journal(&people[1].player, table.into()).await.expect("the journal");
     let figures = journal::verify(journal.text.as_bytes(), &[head], &games_all::GAMES);
     assert_eq!(figures.expect("it holds").hashes.last(), Some(&head));
     let signed = journal.signed.expect("it is signed");
     assert_eq!((journal.table, journal.head), (table.to_string(), head));
     assert_eq!((signed.attempt, signed.house_key), (1, house.public_key()));
     assert_eq!(signed.signature, signature);
-    let past = house.archive().history(&people[0].player).await.expect("a history");
+    let past = house.archive().history(&people[0].player, None, 50).await.expect("a history").items;
     assert_eq!(past[0].head_signature, Some(signature));
     assert_eq!((past[0].attempt, past[0].house_key), (Some(1), Some(house.public_key())));
 }

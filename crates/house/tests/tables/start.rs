@@ -98,6 +98,8 @@ async fn a_seat_without_a_hash_can_be_freed() {
     let refused = an.starts(&handle).await.expect_err("Bình has no hash");
     assert!(refused.message.contains("Bình") && !refused.message.contains("An"), "{refused:?}");
     handle.change(an.player.clone(), Wish::Empty(Seat::new(1))).await.expect("it is freed");
+    handle.change(an.player.clone(), Wish::LetIn(binh.player.id)).await.expect("may come again");
+    handle.send(binh.join()).await;
     binh.sits(&handle).await;
     an.starts(&handle).await.expect("it starts");
 }
@@ -329,18 +331,18 @@ fn a_table_that_closes_before_it_begins_publishes_what_was_promised() {
         people.iter().for_each(|client| handle.tell(client.part()).expect("there is room"));
         pass(&house, &people[0], Duration::from_secs(601)).await;
         assert!(house.lobby().room(table).is_err() && house.lobby().room(unused.id).is_err());
-        let seeds = house.archive().seeds(table).await.expect("they are published");
+        let seeds = house.archive().seeds(table.into()).await.expect("they are published");
         let [seed] = &seeds[..] else { panic!("one seed: {seeds:?}") };
         assert_eq!((seed.attempt, seed.reason), (1, VoidReason::Closed));
         assert_eq!(seed.server_seed_hash, before.server_seed_hash);
         assert_eq!(Hash::of(&seed.server_seed), before.server_seed_hash);
         assert_eq!(
-            house.archive().seeds(unused.id).await.expect_err("unused").code,
+            house.archive().seeds(unused.id.into()).await.expect_err("unused").code,
             Code::NotFound
         );
         assert_eq!(keeper.documents(Kind::Unbegun).len(), 1);
         let mut late = Client::of(&house, &people[1].token);
-        house.archive().join(&late.outbox, table).await;
+        house.archive().join(&late.player, &late.outbox, table, None).await;
         let gone = late.next().await;
         assert_eq!((&gone["type"], &gone["seeds"]), (&json!("gone"), &json!(seeds)));
     });

@@ -6,11 +6,12 @@ mod seed;
 mod table;
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 use ::table::erased::AnyMatch;
 use ::table::{Actor, Hash, Millis, Seat, strict};
 use serde_json::Value;
-use session::Registry;
+use session::{Beginning, Registry};
 
 use crate::act::HouseAct;
 use crate::closed::Closed;
@@ -25,7 +26,18 @@ pub struct Audit<'a> {
     pub figures: Figures,
     /// What a reader must know of it, and no hash can show.
     pub notes: Notes,
+    /// [O46] Rounds that were void.
+    pub unbegun: Vec<Unbegun>,
     pub(crate) closed: Closed<'a>,
+}
+
+/// [O46] A round that was void, and how it would have begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unbegun {
+    /// The game's name.
+    pub game: &'static str,
+    /// How it would have begun.
+    pub beginning: Beginning,
 }
 
 /// Decides a journal again. `heads` are hashes that were given during play; each must be in it.
@@ -51,8 +63,9 @@ pub fn audit<'a>(journal: &'a [u8], registry: &Registry) -> Checked<Audit<'a>> {
         redo(&mut *audited, entry)?;
     }
     let figures = Figures::of(audited.subject(), &closed);
-    let notes = Notes::of(&closed, audited.is_over());
-    Ok(Audit { figures, notes, closed })
+    let notes = Notes::of(&closed, audited.is_over(), audited.result());
+    let unbegun = audited.unbegun();
+    Ok(Audit { figures, notes, unbegun, closed })
 }
 
 /// What the audits of a table and of a seed differ in.
@@ -61,6 +74,12 @@ trait Audited {
     fn subject(&self) -> Subject;
     /// Whether nothing was left to play.
     fn is_over(&self) -> bool;
+    /// What it came to, by the rules; null where there is no such thing.
+    fn result(&self) -> Value;
+    /// The rounds that were void.
+    fn unbegun(&mut self) -> Vec<Unbegun> {
+        Vec::new()
+    }
     /// A seat's command.
     fn command(&mut self, seat: Seat, entry: &Entry) -> Checked<()>;
     /// A deadline that took effect.
@@ -99,7 +118,7 @@ fn redo(audited: &mut dyn Audited, entry: &Entry) -> Checked<()> {
 }
 
 /// Decides a command again; what comes of it must be what stands in the entry.
-fn decide(play: &mut dyn AnyMatch, seat: Seat, entry: &Entry, place: Place) -> Checked<()> {
+fn decide(play: &mut dyn AnyMatch, seat: Seat, entry: &Entry, place: &Place) -> Checked<()> {
     let number = entry.number;
     let fields = strict::object(&entry.what).map_err(|error| {
         Finding::entry(number, format_args!("its command cannot be read: {error}"))

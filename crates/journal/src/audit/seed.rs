@@ -2,13 +2,15 @@
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
+use alloc::vec::Vec;
 
-use session::Registry;
+use serde_json::Value;
+use session::{PLAYER, Registry};
 use table::draws::is_client_seed;
-use table::{Millis, Seat};
+use table::{Millis, Refused, Seat};
 
 use super::opening::check_table;
-use super::{Audited, NO_SUCH_ACT, check_config, compare, decide};
+use super::{Audited, NO_SUCH_ACT, Unbegun, check_config, compare, decide};
 use crate::act::{EndReason, HouseAct};
 use crate::bet::Bet;
 use crate::entry::{Entry, Place, encode};
@@ -30,6 +32,8 @@ pub(super) struct SeedAudit {
     ended: bool,
     /// The ids of the entries so far: one is used once.
     ids: BTreeSet<String>,
+    /// The rounds that were void.
+    unbegun: Vec<Unbegun>,
 }
 
 impl SeedAudit {
@@ -44,8 +48,8 @@ impl SeedAudit {
         opened.origin().as_ref().map_or(Ok(()), check_origin)?;
         compare(opening, &Entry::by_house(0, Millis::ZERO, None, opening.what.clone()))?;
         let (format, server_seed) = (opened.format(), server_seed.into());
-        let (open, ids) = (Rounds::new(), BTreeSet::new());
-        Ok(Self { format, server_seed, games, bets: 0, open, ended: false, ids })
+        let (open, ids, unbegun) = (Rounds::new(), BTreeSet::new(), Vec::new());
+        Ok(Self { format, server_seed, games, bets: 0, open, ended: false, ids, unbegun })
     }
 
     /// The player's client gives every entry an id, once.
@@ -57,6 +61,32 @@ impl SeedAudit {
                 fails(entry.number, "the player has used its id before")
             }
             Some(_) => Ok(()),
+        }
+    }
+
+    /// [H24] A round that is void: its bet is one that the rules take, and nothing of it is drawn.
+    /// [O46] Now that the seed is open it is seen how the round would have begun.
+    fn void(&mut self, entry: &Entry, command: &Value) -> Checked<()> {
+        let (Some(number), Some(bet)) = (entry.round, &entry.bet) else {
+            return fails(entry.number, "it does not say which round is void");
+        };
+        let Round { rules, mut play, .. } = self.bet(number, bet, entry)?;
+        let refused = |refused: Refused| {
+            let why =
+                format_args!("the rules refuse the bet that it calls void: {}", refused.message);
+            Finding::entry(entry.number, why)
+        };
+        let bet = play.read(command.clone()).map_err(refused)?;
+        let beginning = rules.beginning(&mut *play, &bet).map_err(refused)?;
+        self.unbegun.push(Unbegun { game: rules.name(), beginning });
+        Ok(())
+    }
+
+    /// A round that nobody came back to ends without a result.
+    fn end(&mut self, number: u64, entry: &Entry) -> Checked<()> {
+        match self.open.remove(&number) {
+            Some(_) => Ok(()),
+            None => fails(entry.number, format_args!("round {number} is not open")),
         }
     }
 
@@ -103,6 +133,14 @@ impl Audited for SeedAudit {
         self.open.is_empty()
     }
 
+    fn result(&self) -> Value {
+        Value::Null
+    }
+
+    fn unbegun(&mut self) -> Vec<Unbegun> {
+        core::mem::take(&mut self.unbegun)
+    }
+
     fn command(&mut self, seat: Seat, entry: &Entry) -> Checked<()> {
         if entry.who != Who::PLAYER {
             return nobody_else(entry);
@@ -119,32 +157,46 @@ impl Audited for SeedAudit {
                 return fails(entry.number, format_args!("round {number} is not open"));
             }
         };
-        decide(&mut *round.play, seat, entry, Place::Round(number, entry.bet.clone()))?;
+        decide(&mut *round.play, seat, entry, &Place::Round(number, entry.bet.clone()))?;
         if round.is_open() {
             self.open.insert(number, round);
         }
         Ok(())
     }
 
+    /// A round that nobody came back to is cashed out as its player would have done it.
     fn deadline(&mut self, entry: &Entry) -> Checked<()> {
-        nobody_else(entry)
+        let open = entry.round.filter(|_| entry.bet.is_none() && !self.ended);
+        let round = open.and_then(|number| self.open.remove(&number));
+        let Some(mut round) = round else { return nobody_else(entry) };
+        let place = Place::Round(round.number, None);
+        decide(&mut *round.play, PLAYER, entry, &place)?;
+        match round.is_open() {
+            true => fails(entry.number, "the clock ends a round or leaves it alone"),
+            false => Ok(()),
+        }
     }
 
     /// The house closes the journal: rotation waits for every round. A house that was restored ends
     /// those that are open first.
     fn house(&mut self, act: &HouseAct, entry: &Entry) -> Checked<()> {
-        match act {
-            HouseAct::End { reason: EndReason::Restored } if !self.open.is_empty() => {
+        match (act, entry.round) {
+            (HouseAct::Void { command, .. }, _) if !self.ended => self.void(entry, command)?,
+            (HouseAct::End { reason: EndReason::Idle }, Some(number)) => self.end(number, entry)?,
+            (HouseAct::End { reason: EndReason::Restored }, None) if !self.open.is_empty() => {
                 self.open.clear();
                 self.ended = true;
             }
-            HouseAct::Close { .. } if self.open.is_empty() => {}
-            HouseAct::Close { .. } => {
+            (HouseAct::Close { .. }, None) if self.open.is_empty() => {}
+            (HouseAct::Close { .. }, None) => {
                 return fails(entry.number, "it closes the journal while a round is open");
             }
             _ => return fails(entry.number, NO_SUCH_ACT),
         }
-        compare(entry, &Entry::by_house(entry.number, entry.at, None, encode(act)))
+        let bet = entry.bet.clone().filter(|_| matches!(act, HouseAct::Void { .. }));
+        let round = entry.round;
+        let expected = Entry::by_house(entry.number, entry.at, None, encode(act));
+        compare(entry, &Entry { round, bet, ..expected })
     }
 }
 

@@ -4,9 +4,10 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 
+use serde_json::Value;
 use session::Registry;
 use table::erased::AnyMatch;
-use table::{Seat, Words};
+use table::{Seat, Viewer, Words};
 
 use super::{Audited, NO_SUCH_ACT, check_config, compare, decide, opening};
 use crate::act::{By, EndReason, HouseAct};
@@ -62,7 +63,7 @@ impl TableAudit {
         check_config(&*play, opened.config.get(), 0)?;
         compare(
             opening,
-            &Entry::decided(0, Who::HOUSE, opening.what.clone(), &begun, Place::Table),
+            &Entry::decided(0, Who::HOUSE, opening.what.clone(), &begun, &Place::Table),
         )?;
         let (bound, players, ids) = (Bound::of(opened), Players::of(opened), BTreeSet::new());
         Ok(Self { play, bound, players, ids })
@@ -138,6 +139,7 @@ impl TableAudit {
             }
             HouseAct::End { reason: EndReason::Consent } => self.check_consent(number)?,
             HouseAct::End { .. } => {}
+            HouseAct::Void { .. } => return fails(number, NO_SUCH_ACT),
             HouseAct::Seat { seat, by } => self.check_change(*seat, *by, number)?,
         }
         self.check_running(number)
@@ -196,13 +198,19 @@ impl Audited for TableAudit {
         self.play.is_over()
     }
 
+    fn result(&self) -> Value {
+        let view: Value =
+            serde_json::from_str(&self.play.view(Viewer::Public)).expect("a view is a JSON object");
+        view["result"].clone()
+    }
+
     fn command(&mut self, seat: Seat, entry: &Entry) -> Checked<()> {
         self.check_deadline(entry)?;
         self.check_seat(seat, entry.number)?;
         self.check_id(seat, entry)?;
         match entry.consent_of() {
             Some(agree) => self.consent(seat, agree, entry),
-            None => decide(&mut *self.play, seat, entry, Place::Table),
+            None => decide(&mut *self.play, seat, entry, &Place::Table),
         }
     }
 
@@ -213,7 +221,7 @@ impl Audited for TableAudit {
         if draft.at != entry.at {
             return fails(entry.number, format_args!("the deadline here is at {}", draft.at.get()));
         }
-        let expected = Entry::decided(entry.number, entry.who, deadline(), &draft, Place::Table);
+        let expected = Entry::decided(entry.number, entry.who, deadline(), &draft, &Place::Table);
         compare(entry, &expected)?;
         self.play.commit();
         Ok(())

@@ -39,7 +39,7 @@ impl Table {
         let command = self.play.read(command).expect("a command");
         let draft = self.play.propose(seat, &command, at).expect("the rules take it");
         self.play.commit();
-        self.text += &self.book.command(seat, &command, id.map(Into::into), &draft);
+        self.text += &self.book.command(seat, &command, id, &draft);
         self.text += "\n";
     }
 
@@ -88,7 +88,7 @@ impl Seed {
         let command = play.read(command).expect("a command");
         let draft = play.propose(Seat::new(0), &command, at).expect("the rules take it");
         play.commit();
-        self.text += &self.book.round_command(round as u64, bet, &command, Some(id), &draft);
+        self.text += &self.book.round_command(round as u64, bet, &command, Some(&id), &draft);
         self.text += "\n";
     }
 

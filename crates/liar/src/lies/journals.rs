@@ -6,7 +6,7 @@ use super::Deceit;
 use super::edit::{replace, tables_in};
 use super::list::{
     NO_JOURNAL,
-    Place::{One, Rounds, Three, TwoTables},
+    Place::{Four, One, Rounds, TwoTables},
     Sight::{Caught, Refused},
     TRUE_IN_THE_END, WireLie,
 };
@@ -83,7 +83,7 @@ pub(super) const LIES: &[WireLie] = &[
     WireLie {
         name: "journal-rewritten-command-dropped",
         what: "a command of one's own is left out of the journal",
-        place: Three,
+        place: Four,
         make: || Box::new(Rewritten::by(Lie::CommandDropped)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
@@ -91,7 +91,7 @@ pub(super) const LIES: &[WireLie] = &[
     WireLie {
         name: "journal-rewritten-others-dropped",
         what: "a command of somebody else is left out of the journal",
-        place: Three,
+        place: Four,
         make: || Box::new(Rewritten::by(Lie::OthersDropped)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
@@ -99,7 +99,7 @@ pub(super) const LIES: &[WireLie] = &[
     WireLie {
         name: "journal-rewritten-command-added",
         what: "the journal has a command in a player's name",
-        place: Three,
+        place: Four,
         make: || Box::new(Rewritten::by(Lie::CommandAdded)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
@@ -107,7 +107,7 @@ pub(super) const LIES: &[WireLie] = &[
     WireLie {
         name: "journal-rewritten-another-seat",
         what: "the journal has a command under another seat",
-        place: Three,
+        place: Four,
         make: || Box::new(Rewritten::by(Lie::AnotherSeat)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
@@ -115,7 +115,7 @@ pub(super) const LIES: &[WireLie] = &[
     WireLie {
         name: "journal-rewritten-reordered",
         what: "two commands change places in the journal",
-        place: Three,
+        place: Four,
         make: || Box::new(Rewritten::by(Lie::Reordered)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
@@ -123,7 +123,7 @@ pub(super) const LIES: &[WireLie] = &[
     WireLie {
         name: "journal-rewritten-time-moved",
         what: "the journal has a command at another time",
-        place: Three,
+        place: Four,
         make: || Box::new(Rewritten::by(Lie::TimeMoved)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
@@ -131,7 +131,7 @@ pub(super) const LIES: &[WireLie] = &[
     WireLie {
         name: "journal-rewritten-bot-span",
         what: "the journal has a bot play for somebody who was there",
-        place: Three,
+        place: Four,
         make: || Box::new(Rewritten::by(Lie::BotSpan)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
@@ -139,7 +139,7 @@ pub(super) const LIES: &[WireLie] = &[
     WireLie {
         name: "journal-rewritten-consent",
         what: "the journal has an end by consent of people who did not agree",
-        place: Three,
+        place: Four,
         make: || Box::new(Rewritten::by(Lie::ForgedConsent)),
         python: Caught("an entry with the head"),
         verify: Caught("head"),
@@ -147,7 +147,7 @@ pub(super) const LIES: &[WireLie] = &[
     WireLie {
         name: "journal-rewritten-cut-short",
         what: "the journal is closed in the middle of the game",
-        place: Three,
+        place: Four,
         make: || Box::new(Rewritten::by(Lie::CutShort)),
         python: Caught("is not as promised"),
         verify: Caught("not over"),
@@ -155,7 +155,7 @@ pub(super) const LIES: &[WireLie] = &[
     WireLie {
         name: "journal-rewritten-data-hash",
         what: "the journal has other data of the game's",
-        place: Three,
+        place: Four,
         make: || Box::new(Rewritten::by(Lie::DataHash)),
         python: Caught("The terms in the journal"),
         verify: Caught("data"),

@@ -27,8 +27,8 @@ table::words! {
         One = "one",
         /// A table, by two people.
         Two = "two",
-        /// A table, by two people and a bot between them.
-        Three = "three",
+        /// A table, by two people and two bots.
+        Four = "four",
         /// Two tables, one after another.
         TwoTables = "twice",
         /// Rounds against the house.

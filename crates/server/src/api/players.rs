@@ -6,14 +6,16 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use house::Player;
+use house::{PastPlace, Player};
+use wire::TableId;
 use wire::http::{GameInfo, HouseInfo, Me, NewName, NewPlayer, PastGame};
 
-use crate::answer::{Answer, Declined, Json};
+use crate::answer::{Declined, Json};
 use crate::app::App;
 use crate::auth::{Guest, cookie};
 use crate::body::Body;
 use crate::caller::{Caller, Peer};
+use crate::paging::{Paged, Paging, with_next};
 
 /// A guest comes in.
 pub(crate) async fn register(
@@ -25,7 +27,7 @@ pub(crate) async fn register(
     if caller.address.is_some_and(|address| !app.doors().guests.of(address).take(1)) {
         return Err(app.rate_limited());
     }
-    let made = app.house().guests().register(&new.name).await?;
+    let made = app.house().guests().register_with(&new.name, &new.device).await?;
     let cookie = cookie(&made.token, &app.setup(), &peer);
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(made)).into_response())
 }
@@ -38,36 +40,45 @@ pub(crate) async fn house(State(app): State<App>, guest: Option<Guest>) -> Json<
 }
 
 /// Who am I?
-pub(crate) async fn me(State(app): State<App>, Guest(player): Guest) -> Answer<Me> {
-    Ok(Json(of(&app, &player).await))
+pub(crate) async fn me(
+    State(app): State<App>,
+    Guest(player): Guest,
+    paging: Paging<TableId>,
+) -> Response {
+    of(&app, &player, paging).await
 }
 
 /// Another name.
 pub(crate) async fn rename(
     State(app): State<App>,
     Guest(player): Guest,
+    paging: Paging<TableId>,
     Body(new): Body<NewName>,
-) -> Answer<Me> {
+) -> Result<Response, Declined> {
     let renamed = app.house().guests().rename(&player, &new.name).await?;
-    Ok(Json(of(&app, &renamed).await))
+    Ok(of(&app, &renamed, paging).await)
 }
 
-async fn of(app: &App, player: &Arc<Player>) -> Me {
-    let house = app.house();
-    Me {
-        player: player.id,
-        name: player.name.clone(),
-        memory: house.is_memory(),
-        tables: house.rooms().of(player).await,
-    }
+async fn of(app: &App, player: &Arc<Player>, paging: Paging<TableId>) -> Response {
+    let (house, Paging { after, limit }) = (app.house(), paging);
+    let tables = house.rooms().of(player, after, limit).await;
+    let (memory, name) = (house.is_memory(), player.name.clone());
+    let me = Me { player: player.id, name, memory, tables: tables.items };
+    with_next(tables.next, Json(me))
 }
 
 /// The games of the house.
 pub(crate) async fn games(State(app): State<App>) -> Json<Vec<GameInfo>> {
-    Json(app.house().games())
+    let boards = app.boards();
+    let told = |game: GameInfo| GameInfo { board: boards.module(&game.name), ..game };
+    Json(app.house().games().into_iter().map(told).collect())
 }
 
 /// The games that a player has played.
-pub(crate) async fn history(State(app): State<App>, Guest(player): Guest) -> Answer<Vec<PastGame>> {
-    Ok(Json(app.house().archive().history(&player).await?))
+pub(crate) async fn history(
+    State(app): State<App>,
+    Guest(player): Guest,
+    Paging { after, limit }: Paging<PastPlace>,
+) -> Result<Paged<PastGame>, Declined> {
+    Ok(Paged(app.house().archive().history(&player, after, limit).await?))
 }

@@ -2,10 +2,11 @@
 
 use axum::extract::State;
 use house::Wish;
-use wire::http::{AddBot, Mute, SeatNumber, Sit};
+use wire::Code;
+use wire::http::{AddBot, Kick, Mute, SeatNumber, Sit};
 use wire::{TableId, TableInfo};
 
-use crate::answer::{Answer, Json};
+use crate::answer::{Answer, Declined, Json};
 use crate::app::App;
 use crate::at_table::AtTable;
 use crate::auth::Guest;
@@ -28,7 +29,16 @@ pub(crate) async fn leave(at: AtTable, Body(Nothing {}): Body<Nothing>) -> Answe
     at.change(Wish::Leave).await
 }
 
-/// Takes a player or a bot from a seat.
+/// Shows a player out, by seat or by id.
+pub(crate) async fn kick(at: AtTable, Body(ask): Body<Kick>) -> Answer<TableInfo> {
+    match (ask.seat, ask.player) {
+        (Some(seat), None) => at.change(Wish::Empty(seat)).await,
+        (None, Some(player)) => at.change(Wish::Kick(player)).await,
+        _ => Err(Declined::new(Code::BadInput, "Name a seat or a player.")),
+    }
+}
+
+/// Takes a bot from a seat.
 pub(crate) async fn empty(at: AtTable, Body(ask): Body<SeatNumber>) -> Answer<TableInfo> {
     at.change(Wish::Empty(ask.seat)).await
 }

@@ -16,7 +16,7 @@ pub(crate) async fn health() -> &'static str {
 
 /// The house takes commands.
 pub(crate) async fn ready(State(app): State<App>) -> Result<&'static str, Declined> {
-    if !app.is_serving() {
+    if !app.is_serving() || app.house().is_draining() {
         return Err(house::shutting_down().into());
     }
     if !app.house().is_ready() {

@@ -8,19 +8,21 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use house::{
-    Bucket, ClientAsk, ClientWish, Letters, Outbox, PastAsk, PastWish, Player, Rate, RoomAsk,
+    Bucket, ClientAsk, ClientWish, Launch, Letters, Outbox, PastAsk, PastWish, Player, Rate,
+    RoomAsk, RoomHandle, Visitor,
 };
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
-use wire::{Ask, Code, PROTOCOL, PlayerId, Refused, TableId, Tell};
+use wire::{Ask, Code, MatchId, PROTOCOL, PlayerId, Refused, TableId, Tell};
 
 use super::frames::{self, Address, Request};
 use super::line::Line;
 use super::meter::{Meter, price};
 use super::seldom::Seldom;
 use crate::app::{App, Phase, closing};
+use crate::auth::SignedIn;
 use crate::caller::{Caller, Peer};
 use crate::rates::SharedBucket;
 use crate::turnstile::Pass;
@@ -31,6 +33,9 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// What joining costs beside its message: a whole view is written for it.
 const JOINING: u32 = 7;
 
+/// What is kept for ever costs beside its message.
+pub(crate) const LASTING: u32 = 20;
+
 /// A message that is refused unread is looked into for its id only if it is this short.
 const SHORT: usize = 1024;
 
@@ -38,6 +43,10 @@ const SHORT: usize = 1024;
 pub(crate) struct Client {
     app: App,
     player: Arc<Player>,
+    /// The device that opened it.
+    visitor: Arc<Visitor>,
+    /// What an operator asked it to be opened for.
+    launch: Option<Arc<Launch>>,
     outbox: Outbox,
     letters: Letters,
     own_rate: Bucket,
@@ -45,6 +54,8 @@ pub(crate) struct Client {
     /// The tables that it receives, or at least asked for.
     tables: Vec<TableId>,
     heard: Instant,
+    /// The length of the message that is being carried out.
+    length: usize,
     /// The protocol that it says it speaks.
     protocol: Option<u32>,
     /// What it was let in with, held as long as the client.
@@ -61,6 +72,7 @@ enum End {
     TooLarge,
     Closing,
     Outdated,
+    SignedOut,
 }
 
 /// What a client's task does next.
@@ -81,6 +93,7 @@ impl End {
             Self::Flood => Some((1008, "you send too much")),
             Self::TooLarge => Some((1009, "the message is too large or no message at all")),
             Self::Outdated => Some((1008, "you speak another protocol")),
+            Self::SignedOut => Some((1008, "you were signed out")),
             Self::Closing => Some((1001, "the house is closing down")),
         }
     }
@@ -89,7 +102,8 @@ impl End {
 impl Client {
     pub(crate) fn new(
         app: App,
-        player: Arc<Player>,
+        SignedIn { player, visitor }: SignedIn,
+        launch: Option<Arc<Launch>>,
         protocol: Option<u32>,
         pass: (Pass<PlayerId>, Peer, Caller),
     ) -> Self {
@@ -101,10 +115,13 @@ impl Client {
             player_rate: app.doors().players.of(player.id),
             tables: Vec::new(),
             heard: Instant::now(),
+            length: 0,
             protocol,
             _pass: pass,
             app,
             player,
+            visitor,
+            launch,
             outbox,
             letters,
         }
@@ -163,6 +180,8 @@ impl Client {
         let outbox = self.outbox.clone();
         let mut cut = pin!(outbox.is_cut());
         let mut closing = pin!(closing(phase));
+        let visitor = self.visitor.clone();
+        let mut out = pin!(visitor.is_out());
         let (cutting, seldom) = (Seldom::new(), Seldom::new());
         loop {
             let stir = {
@@ -171,6 +190,7 @@ impl Client {
                         biased;
                         message = line.recv() => Stir::Heard(message),
                         () = &mut closing => Stir::End(End::Closing),
+                        () = &mut out => Stir::End(End::SignedOut),
                         _ = ping.tick() => Stir::Ping,
                     }
                 });
@@ -231,6 +251,7 @@ impl Client {
         if self.heard.elapsed() >= patience {
             return Err(End::Silent);
         }
+        self.visitor.look_in();
         match timeout(patience, line.send(Message::Ping(Bytes::new()))).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(End::Silent),
@@ -266,6 +287,7 @@ impl Client {
             let address = Some(text).filter(|text| text.len() <= SHORT).map(frames::address);
             return self.refuse(address.unwrap_or_default(), why);
         }
+        self.length = text.len();
         match frames::read(text) {
             Ok((address, request)) => {
                 if let Err(why) = self.carry_out(request) {
@@ -299,10 +321,29 @@ impl Client {
             return Err(Refused::new(Code::ShuttingDown, "The house is closing down."));
         }
         match request {
-            Request::Table(ask) => self.ask_table(ask),
+            Request::Table(ask) => {
+                self.may_enter(&ask)?;
+                self.ask_table(ask)
+            }
             Request::Session(ask) => {
-                self.app.house().sessions().tell(self.player.id, &self.outbox, ask);
+                if ask.is_lasting() {
+                    self.pay(LASTING)?;
+                }
+                let (sessions, player) = (self.app.house().sessions(), self.player.id);
+                let launch = self.launch.clone();
+                sessions.tell_sized(player, launch, &self.outbox, ask, self.length);
                 Ok(())
+            }
+        }
+    }
+
+    /// [O13] An operator's player enters no room.
+    fn may_enter(&self, ask: &Ask) -> Result<(), Refused> {
+        match (&self.launch, ask) {
+            (None, _) | (_, Ask::Ping {}) => Ok(()),
+            (Some(_), _) => {
+                let message = "This session is for games against the house alone.";
+                Err(Refused::new(Code::Forbidden, message))
             }
         }
     }
@@ -313,10 +354,10 @@ impl Client {
                 self.may_join(table)?;
                 self.pay(JOINING)?;
                 let Ok(room) = self.app.house().lobby().room(table) else {
-                    self.join_archive(table);
+                    self.join_archive(table, from);
                     return Ok(());
                 };
-                room.tell(self.asking(ClientWish::Join { invite, from, client }))?;
+                self.hand_over(&room, ClientWish::Join { invite, from, client })?;
                 self.tables.retain(|one| *one != table);
                 self.tables.push(table);
                 Ok(())
@@ -328,24 +369,24 @@ impl Client {
                 }
                 Ok(())
             }
-            Ask::Command { table, id, command } => match self.app.house().lobby().room(table) {
-                Ok(room) => room.tell(self.asking(ClientWish::Command { id, command })),
-                Err(_) => {
-                    self.ask_archive(PastAsk { table, id, what: PastWish::Command(command) });
+            Ask::Command { table, of, id, command } => match self.room_of(table, of) {
+                Ok(room) => self.hand_over(&room, ClientWish::Command { of, id, command }),
+                Err(of) => {
+                    self.ask_archive(PastAsk { of, id, what: PastWish::Command(command) });
                     Ok(())
                 }
             },
-            Ask::Agree { table, id, agree } => match self.app.house().lobby().room(table) {
-                Ok(room) => room.tell(self.asking(ClientWish::Agree { id, agree })),
-                Err(_) => {
-                    self.ask_archive(PastAsk { table, id, what: PastWish::Agree(agree) });
+            Ask::Agree { table, of, id, agree } => match self.room_of(table, of) {
+                Ok(room) => self.hand_over(&room, ClientWish::Agree { of, id, agree }),
+                Err(of) => {
+                    self.ask_archive(PastAsk { of, id, what: PastWish::Agree(agree) });
                     Ok(())
                 }
             },
-            Ask::OpenSeed { table, attempt, seed } => {
-                self.tell(table, ClientWish::OpenSeed { attempt, seed })
+            Ask::OpenSeed { table, of, attempt, seed } => {
+                self.tell(table, ClientWish::OpenSeed { of, attempt, seed })
             }
-            Ask::SignHead { table } => self.tell(table, ClientWish::SignHead),
+            Ask::SignHead { table, of } => self.tell(table, ClientWish::SignHead { of }),
             Ask::Say { table, id, channel, number, text } => {
                 self.tell(table, ClientWish::Say { id, channel, number, text })
             }
@@ -356,6 +397,12 @@ impl Client {
         }
     }
 
+    /// The way to a table; else the match that is meant, which may have been played there.
+    fn room_of(&self, table: TableId, of: Option<MatchId>) -> Result<RoomHandle, MatchId> {
+        let room = self.app.house().lobby().room(table);
+        room.map_err(|_| of.unwrap_or(MatchId::first(table)))
+    }
+
     /// A table that is no longer served: its journal may know the id. It is read beside what else
     /// the socket does.
     fn ask_archive(&self, ask: PastAsk) {
@@ -364,9 +411,11 @@ impl Client {
     }
 
     /// The same of a client that would join it.
-    fn join_archive(&self, table: TableId) {
-        let (app, outbox) = (self.app.clone(), self.outbox.clone());
-        tokio::spawn(async move { app.house().archive().join(&outbox, table).await });
+    fn join_archive(&self, table: TableId, from: Option<u64>) {
+        let (app, player, outbox) = (self.app.clone(), self.player.clone(), self.outbox.clone());
+        tokio::spawn(
+            async move { app.house().archive().join(&player, &outbox, table, from).await },
+        );
     }
 
     fn may_join(&self, table: TableId) -> Result<(), Refused> {
@@ -384,7 +433,11 @@ impl Client {
     }
 
     fn tell(&self, table: TableId, what: ClientWish) -> Result<(), Refused> {
-        self.app.house().lobby().room(table)?.tell(self.asking(what))
+        self.hand_over(&self.app.house().lobby().room(table)?, what)
+    }
+
+    fn hand_over(&self, room: &RoomHandle, what: ClientWish) -> Result<(), Refused> {
+        room.tell_sized(self.asking(what), self.length)
     }
 
     /// The tables learn that this client is gone, however much they have to do.

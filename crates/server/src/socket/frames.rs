@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use table::strict;
-use wire::{Ask, Code, Refused, RequestId, TableId};
+use wire::{Ask, Code, MatchId, Refused, RequestId, TableId};
 
 /// Where the answer to a message goes: what of it could be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,13 +76,15 @@ fn command(text: &str) -> Option<(Address, Request)> {
     struct Command<'a> {
         r#type: &'a str,
         table: &'a str,
+        #[serde(default, rename = "match")]
+        of: Option<MatchId>,
         id: RequestId,
         command: strict::Inner,
     }
-    let Command { r#type, table, id, command } = serde_json::from_str(text).ok()?;
+    let Command { r#type, table, of, id, command } = serde_json::from_str(text).ok()?;
     let table = table.parse().ok().filter(|_| r#type == "command")?;
     let address = Address { table: Some(table), id: Some(id.clone()) };
-    Some((address, Request::Table(Ask::Command { table, id, command: command.0 })))
+    Some((address, Request::Table(Ask::Command { table, of, id, command: command.0 })))
 }
 
 /// What stands before the point in a request of the session itself; else it is a game's name.

@@ -20,9 +20,14 @@ use crate::app::App;
 /// A client's connection, plain or encrypted.
 pub(crate) type Connection = TokioIo<Upgraded>;
 
+/// What a client offers beside a token, and is answered with.
+const PROTOCOL: &str = "croupier";
+
 /// A request for a WebSocket, as RFC 6455 has it.
 pub(crate) struct Handshake {
     accept: HeaderValue,
+    /// Whether the client wants to hear by which protocol it is spoken to.
+    speaks: bool,
     upgrade: OnUpgrade,
 }
 
@@ -35,7 +40,8 @@ impl FromRequestParts<App> for Handshake {
         let (accept, upgrade) = key.zip(upgrade).ok_or_else(|| {
             Declined::new(Code::BadInput, "This address is for WebSockets alone.")
         })?;
-        Ok(Self { accept, upgrade })
+        let speaks = lists(&parts.headers, &header::SEC_WEBSOCKET_PROTOCOL, PROTOCOL);
+        Ok(Self { accept, speaks, upgrade })
     }
 }
 
@@ -70,7 +76,7 @@ impl Handshake {
     where
         F: Future<Output = ()> + Send,
     {
-        let Self { accept, upgrade } = self;
+        let Self { accept, speaks, upgrade } = self;
         tokio::spawn(async move {
             // A client that went away before it got the answer is no fault of ours.
             let Ok(upgraded) = upgrade.await else { return };
@@ -84,6 +90,9 @@ impl Handshake {
         headers.insert(header::CONNECTION, HeaderValue::from_static("upgrade"));
         headers.insert(header::UPGRADE, HeaderValue::from_static("websocket"));
         headers.insert(header::SEC_WEBSOCKET_ACCEPT, accept);
+        if speaks {
+            headers.insert(header::SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(PROTOCOL));
+        }
         response
     }
 }

@@ -17,9 +17,10 @@ use wire::Code;
 
 use crate::answer::Declined;
 use crate::app::App;
-use crate::auth::Guest;
+use crate::auth::Anybody;
 use crate::caller::{Caller, Peer};
 use client::Client;
+pub(crate) use client::LASTING;
 use handshake::Handshake;
 use meter::Meter;
 pub(crate) use meter::price;
@@ -42,7 +43,7 @@ pub(crate) async fn open(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
     Extension(caller): Extension<Caller>,
-    Guest(player): Guest,
+    Anybody { signed_in: guest, launch }: Anybody,
     Query(Spoken { protocol }): Query<Spoken>,
     handshake: Handshake,
 ) -> Result<Response, Declined> {
@@ -51,7 +52,7 @@ pub(crate) async fn open(
     }
     let limits = &app.setup().doors;
     let most = limits.message_bytes;
-    let Some(pass) = app.doors().sockets.enter(player.id, limits.sockets_per_player) else {
+    let Some(pass) = app.doors().sockets.enter(guest.player.id, limits.sockets_per_player) else {
         return Err(Declined::new(Code::RateLimited, "You have too many connections open."));
     };
     let config = WebSocketConfig::default()
@@ -61,7 +62,7 @@ pub(crate) async fn open(
         .max_message_size(Some(most))
         .max_frame_size(Some(most));
     let own = Rate::per_second(limits.socket_rate, limits.socket_burst).doubled();
-    let meter = Meter::new(Bucket::new(own), app.doors().floods.of(player.id), most);
-    let client = Box::new(Client::new(app, player, protocol, (pass, peer, caller)));
+    let meter = Meter::new(Bucket::new(own), app.doors().floods.of(guest.player.id), most);
+    let client = Box::new(Client::new(app, guest, launch, protocol, (pass, peer, caller)));
     Ok(handshake.accept(config, meter, move |line| client.serve(line)))
 }

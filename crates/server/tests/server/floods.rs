@@ -192,3 +192,39 @@ async fn an_answer_that_nobody_takes_is_given_up() {
     let open = TcpStream::connect(house.address).await;
     assert!(open.is_ok(), "others are served");
 }
+
+/// What is kept for ever cannot be made without end: tables that are closed, seeds that are retired.
+#[tokio::test]
+async fn what_lasts_costs_more_than_its_message() {
+    let mut settings = quick_settings();
+    (settings.doors.player_rate, settings.doors.player_burst) = (1, 400);
+    let house = TestHouse::with(settings).await;
+    let an = Person::new(&house, "An").await;
+    let mut made = 0;
+    for _ in 0..30 {
+        let table = an.post(&house, "/api/tables", json!({"game": "xidach", "seats": 2})).await;
+        if table.status != 201 {
+            break;
+        }
+        made += 1;
+    }
+    assert!((15..=20).contains(&made), "{made} of 30, at 21 of 400 each");
+    let binh = Person::new(&house, "Bình").await;
+    let mut socket = binh.connect(&house).await;
+    let mut rotated = 0;
+    for number in 0..30 {
+        let id = format!("r{number}");
+        socket.send(json!({"type": "session.seeds", "id": format!("s{number}")})).await;
+        let seeds = socket.next().await;
+        if seeds["type"] != "session.seeds" {
+            break;
+        }
+        let hash = &seeds["serverSeedHash"];
+        socket.send(json!({"type": "session.rotate", "id": id, "serverSeedHash": hash})).await;
+        match socket.next().await["type"].as_str() {
+            Some("session.rotated") => rotated += 1,
+            _ => break,
+        }
+    }
+    assert!((10..=20).contains(&rotated), "{rotated} of 30");
+}

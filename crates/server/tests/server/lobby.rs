@@ -60,6 +60,11 @@ async fn a_private_table_is_not_there_for_strangers() {
         ("/start", Some(json!({}))),
         ("/mute", Some(json!({"player": an.id, "mute": true}))),
         ("/rematch", Some(json!({}))),
+        ("/score", None),
+        ("/next", Some(json!({}))),
+        ("/set", Some(json!({"public": true}))),
+        ("/play", Some(json!({}))),
+        ("/pause", Some(json!({}))),
     ];
     for (path, body) in asks {
         let mut answers = Vec::new();
@@ -122,7 +127,12 @@ async fn seats_are_claimed_left_filled_and_emptied() {
     socket.join(&table).await;
     let kicked = an.post(&house, &at("kick"), json!({"seat": 1})).await.json();
     assert_eq!(kicked["seats"][1]["player"], Value::Null);
-    assert_eq!(binh.sit(&house, &table, "").await.status, 200, "a public table takes back");
+    let mut sit = third.commit(&kicked);
+    sit["clientSeedHash"] = json!(sha256("another"));
+    assert_eq!(binh.post(&house, &at("sit"), sit).await.status, 403, "even at a public table");
+    let let_in = an.post(&house, &at("letIn"), json!({"player": binh.id})).await;
+    assert_eq!(let_in.status, 200);
+    assert_eq!(binh.sit(&house, &table, "").await.status, 200, "let in again");
     let left = binh.post(&house, &at("leave"), json!({})).await.json();
     assert_eq!(left["seats"][1]["player"], Value::Null);
     let unseated = binh.post(&house, &at("leave"), json!({})).await;
@@ -150,7 +160,7 @@ async fn a_table_is_made_as_the_game_allows() {
         assert_eq!(answer.status, status, "{new}: {answer:?}");
     }
     let made = an.post(&house, "/api/tables", private()).await.json();
-    assert_eq!(made["table"]["config"], json!({"stake": 1, "turnSeconds": 30, "hands": 0}));
+    assert_eq!(made["table"]["config"], json!({"stake": 1, "turnSeconds": 30, "hands": 5}));
     let id = made["table"]["id"].as_str().expect("an id");
     let again = an.get(&house, &format!("/api/tables/{id}/invite")).await.json();
     assert_eq!(again["invite"], made["invite"], "the invite is found again");

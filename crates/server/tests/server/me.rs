@@ -1,6 +1,6 @@
 //! Who a guest is: a name, and the tables that are the guest's.
 
-use crate::common::{Person, TestHouse, quick_settings};
+use crate::common::{Party, Person, TestHouse, quick_settings};
 use serde_json::{Value, json};
 
 fn new_table(public: bool) -> Value {
@@ -76,4 +76,32 @@ async fn a_guest_takes_another_name() {
     assert_eq!((refused.status, refused.code().as_str()), (400, "bad_input"));
     let house = house.again(quick_settings()).await;
     assert_eq!(an.get(&house, "/api/me").await.json()["name"], "Bà Tư");
+}
+
+/// Deadlines play a game to its end while everybody is away, and the house is opened again.
+#[tokio::test]
+async fn a_game_that_ended_while_its_players_were_away_is_there_after_a_restart() {
+    let house = TestHouse::open().await;
+    let config = json!({"rounds": 1, "selectSeconds": 1, "actSeconds": 1, "settleSeconds": 1});
+    let Party { people, sockets, table } = Party::begin(&house, "contraband", 2, config).await;
+    drop(sockets);
+    let path = format!("/api/tables/{table}");
+    while people[0].get(&house, &path).await.json()["status"] != "over" {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let house = house.again(quick_settings()).await;
+    for (seat, person) in people.iter().enumerate() {
+        let mut socket = person.connect(&house).await;
+        socket.send(json!({"type": "join", "table": table, "from": 0})).await;
+        let update = socket.until("update").await;
+        let known = &socket.tables[&table];
+        assert_eq!(known.info["status"], "over");
+        assert!(known.info["headSignature"].is_string());
+        assert_eq!((&known.view["seat"], &known.view["over"]), (&json!(seat), &json!(true)));
+        assert!(known.view["result"]["scores"].is_array());
+        assert_eq!(update["n"], update["events"].as_array().expect("all that was told").len());
+    }
+    let mut stranger = Person::new(&house, "Stranger").await.connect(&house).await;
+    stranger.send(json!({"type": "join", "table": table})).await;
+    assert_eq!(stranger.until("refused").await["error"]["code"], "not_found");
 }

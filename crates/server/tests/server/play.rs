@@ -204,14 +204,14 @@ async fn a_game_ends_when_all_people_agree_and_a_rematch_has_the_same_people() {
     for person in &people {
         let answer = person.post(&round.house, &again, json!({})).await;
         assert_eq!(answer.status, 201, "{answer:?}");
-        let next = answer.json()["table"]["id"].as_str().expect("an id").to_owned();
-        assert_eq!(person.sit(&round.house, &next, "").await.status, 200, "the seat was kept");
-        made.push(answer.json()["table"]["id"].clone());
+        assert_eq!(person.sit(&round.house, &table, "").await.status, 200, "the seat was kept");
+        made.push(answer.json()["table"]["match"].clone());
     }
-    assert_eq!(made[0], made[1]);
-    assert_ne!(made[0], json!(table));
+    assert_eq!(made, [json!(format!("{table}-2")), json!(format!("{table}-2"))]);
     round.listen().await;
-    assert_eq!(round.sockets[1].tables[&table].info["rematch"], made[0]);
+    assert_eq!(round.sockets[1].tables[&table].info["match"], made[0], "at the same address");
+    let past = people[1].get(&round.house, &format!("/api/tables/{table}/journal")).await;
+    assert_eq!(past.body, journal.body, "what is over is found as before");
 }
 
 #[tokio::test]

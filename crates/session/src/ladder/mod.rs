@@ -18,7 +18,7 @@ use crate::refusal::SessionRefusal;
 
 pub use event::Event;
 pub use rules::{cash_out, place_bet, step};
-pub use rung::Rung;
+pub use rung::{Rung, rungs};
 pub use sibling::{Odds, Sibling};
 pub use state::State;
 pub use tiles::Tiles;

@@ -3,11 +3,12 @@
 
 use alloc::vec::Vec;
 
+use table::draws::Dice;
 use table::options::{Field, Fields, Options};
 use table::{Lens, Rules, Seat, Table, Words};
 
 use crate::refusal::SessionRefusal;
-use crate::session_game::{SessionGame, Standing};
+use crate::session_game::{Begins, Fact, SessionGame, Standing};
 
 use super::Ladder;
 use super::event::Event;
@@ -40,6 +41,15 @@ impl<S: Odds> Rules for Ladder<S> {
     fn examples(state: &State<S::Difficulty>, _seat: Seat) -> Vec<S::Command> {
         S::examples(state.stakes.smallest_bet())
     }
+
+    /// Nothing is hidden but the draws to come.
+    fn resample(
+        state: &State<S::Difficulty>,
+        _lens: Lens,
+        _dice: &mut Dice,
+    ) -> State<S::Difficulty> {
+        state.clone()
+    }
 }
 
 impl<S: Odds> SessionGame for Ladder<S> {
@@ -47,6 +57,34 @@ impl<S: Odds> SessionGame for Ladder<S> {
 
     fn standing(state: &State<S::Difficulty>) -> Standing {
         state.round.standing()
+    }
+
+    fn fact(after: &State<S::Difficulty>, event: &Event<S::Difficulty>) -> Option<Fact> {
+        Some(match *event {
+            Event::BetPlaced { .. } => return None,
+            Event::StepSurvived { index, multiplier, .. } => {
+                Fact::step(index, after.rungs()[after.survived - 1].chance, multiplier, true)
+            }
+            Event::StepLost { index, .. } => {
+                let rung = after.rungs()[after.survived];
+                Fact::step(index, rung.chance, rung.multiplier, false)
+            }
+            Event::CashedOut { .. } => Fact::paid(after.round.multiplier),
+        })
+    }
+
+    /// The steps that can be made: the limit on the win may end a round before the last.
+    fn begins(state: &State<S::Difficulty>) -> Begins {
+        let mut round = state.round.clone();
+        let mut chances = Vec::new();
+        for rung in state.rungs() {
+            chances.push(rung.chance);
+            round.win(rung.multiplier);
+            if state.stakes.reaches_limit(&round) {
+                break;
+            }
+        }
+        Begins::Steps { step: S::STEP, chances }
     }
 }
 

@@ -22,7 +22,7 @@ pub struct Rung {
 ///
 /// The exact values fit 128 bits with room: the largest numerator is that of the nineteenth easy
 /// step of Chicken Road, 999,000 × 20! in units of 10⁻⁸, below 2.5 × 10³².
-pub(super) fn rungs<S: Odds>(config: &S::Config, difficulty: S::Difficulty) -> Vec<Rung> {
+pub fn rungs<S: Odds>(config: &S::Config, difficulty: S::Difficulty) -> Vec<Rung> {
     let mut survival = Fraction::new(1, 1);
     let rung = |step| {
         let chance = S::chance(difficulty, step);

@@ -5,13 +5,14 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::any::Any;
+use core::ops::Range;
 
 use serde_json::Value;
 
-use super::news::{News, write_event};
-use super::sight::Sight;
-use super::{AnyCommand, AnyGame, AnyMatch, Draft, Registered, Replayed, UnreadableEvent};
-use crate::draws::{Cursor, Dice, FairDraws, Seeds};
+use super::log::{Log, write_event};
+use super::{AnyCommand, AnyGame, AnyMatch, Draft, Registered};
+use crate::draws::{Cursor, Seeds};
+use crate::event::Event as _;
 use crate::game::{Game, Rules, Touched};
 use crate::json;
 use crate::matches::{Match, Proposal};
@@ -27,7 +28,7 @@ use crate::time::Millis;
 /// A match with all that happened in it.
 pub(super) struct Kept<G: Game> {
     pub(super) play: Match<G>,
-    pub(super) log: Vec<(Millis, G::Event)>,
+    pub(super) log: Log<G::Event>,
     pub(super) pending: Option<Proposal<G>>,
 }
 
@@ -74,7 +75,15 @@ impl<G: Rules> AnyMatch for Kept<G> {
     }
 
     fn seq(&self) -> usize {
-        self.log.len()
+        self.log.count()
+    }
+
+    fn forgotten(&self) -> usize {
+        self.log.forgotten()
+    }
+
+    fn forget_before(&mut self, seq: usize) {
+        self.log.forget_before(seq);
     }
 
     fn is_over(&self) -> bool {
@@ -121,7 +130,7 @@ impl<G: Rules> AnyMatch for Kept<G> {
         let passed = self.play.pass_time(at, |expired| {
             let recorded = record(&draft_of(expired));
             let news = expired.events.iter().filter(|_| recorded);
-            log.extend(news.map(|event| (expired.at(), event.clone())));
+            log.add(expired.at(), news.cloned());
             if recorded { Ok(()) } else { Err(()) }
         });
         passed.ok();
@@ -129,8 +138,7 @@ impl<G: Rules> AnyMatch for Kept<G> {
 
     fn commit(&mut self) {
         if let Some(mut proposal) = self.pending.take() {
-            let at = proposal.at();
-            self.log.extend(proposal.events.drain(..).map(|event| (at, event)));
+            self.log.add(proposal.at(), proposal.events.drain(..));
             self.play.commit(proposal);
         }
     }
@@ -147,12 +155,13 @@ impl<G: Rules> AnyMatch for Kept<G> {
         self.play.close();
     }
 
-    fn replay(&mut self, entry: &Replayed<'_>) -> Result<(), UnreadableEvent> {
+    #[cfg(feature = "replay")]
+    fn replay(&mut self, entry: &super::Replayed<'_>) -> Result<(), super::UnreadableEvent> {
         let events: Result<Vec<G::Event>, _> =
             entry.events.iter().map(|text| WholeText::parse(text)).collect();
-        for event in events.map_err(UnreadableEvent)? {
+        for event in events.map_err(super::UnreadableEvent)? {
             self.play.replay(&event);
-            self.log.push((entry.at, event));
+            self.log.add(entry.at, [event]);
         }
         self.play.replayed(entry.nonce, entry.draws);
         self.play.wait_until(entry.at);
@@ -164,41 +173,54 @@ impl<G: Rules> AnyMatch for Kept<G> {
     }
 
     fn events(&self, viewer: Viewer, since: usize) -> Vec<String> {
-        let log = self.log.get(since..).unwrap_or_default();
-        log.iter()
-            .filter_map(|(at, event)| {
-                let mut text = Vec::new();
-                write_event(*at, &Match::<G>::seen(event, viewer)?, &mut text);
-                Some(utf8(text))
-            })
-            .collect()
+        let log = self.log.since(since).iter();
+        log.filter_map(|(at, event)| {
+            let mut text = Vec::new();
+            write_event(*at, &Match::<G>::seen(event, viewer)?, &mut text);
+            Some(utf8(text))
+        })
+        .collect()
+    }
+
+    fn told(&self, viewer: Viewer, events: Range<usize>) -> u64 {
+        let known = |event: &G::Event| {
+            event.public().is_some() || Match::<G>::seen(event, viewer).is_some()
+        };
+        self.log.range(events).iter().filter(|(_, event)| known(event)).count() as u64
     }
 
     fn reveals(&self, viewer: Viewer, since: usize) -> Vec<bool> {
-        let log = self.log.get(since..).unwrap_or_default();
-        let told = log.iter().filter(|(_, event)| Match::<G>::seen(event, viewer).is_some());
+        let told = self
+            .log
+            .since(since)
+            .iter()
+            .filter(|(_, event)| Match::<G>::seen(event, viewer).is_some());
         told.map(|(_, event)| Match::<G>::reveals(event, viewer)).collect()
     }
 
     fn whole_events(&self, since: usize) -> Vec<WholeText> {
-        let log = self.log.get(since..).unwrap_or_default();
-        log.iter().map(|(at, event)| WholeText::of(event).map(|text| timed(*at, text))).collect()
+        let log = self.log.since(since).iter();
+        log.map(|(at, event)| WholeText::of(event).map(|text| timed(*at, text))).collect()
     }
 
-    fn sight(&self, viewer: Viewer) -> Sight {
-        Sight::of(&self.play, viewer)
+    #[cfg(feature = "changes")]
+    fn sight(&self, viewer: Viewer) -> super::Sight {
+        super::Sight::of(&self.play, viewer)
     }
 
-    fn view_changes(&self, sight: &mut Sight, out: &mut Vec<u8>) -> bool {
+    #[cfg(feature = "changes")]
+    fn view_changes(&self, sight: &mut super::Sight, out: &mut Vec<u8>) -> bool {
         sight.view_changes(&self.play, out)
     }
 
-    fn options_changes(&self, sight: &mut Sight, out: &mut Vec<u8>) -> bool {
+    #[cfg(feature = "changes")]
+    fn options_changes(&self, sight: &mut super::Sight, out: &mut Vec<u8>) -> bool {
         sight.options_changes(&self.play, out)
     }
 
-    fn gather(&self, since: usize, viewers: Vec<Viewer>) -> News {
-        News::gather::<G>(since, viewers, &self.log)
+    #[cfg(feature = "changes")]
+    fn gather(&self, since: usize, viewers: Vec<Viewer>) -> super::News {
+        super::News::gather::<G>(since, viewers, self.log.since(since))
     }
 
     fn options(&self, seat: Seat) -> Options {
@@ -213,10 +235,21 @@ impl<G: Rules> AnyMatch for Kept<G> {
         G::examples(self.play.state(), seat).iter().map(WholeText::of).collect()
     }
 
-    fn imagine(&self, viewer: Viewer, server_seed: &str, dice: &mut Dice) -> Box<dyn AnyMatch> {
+    #[cfg(feature = "worlds")]
+    fn imagine(
+        &self,
+        viewer: Viewer,
+        server_seed: &str,
+        dice: &mut crate::draws::Dice,
+    ) -> Box<dyn AnyMatch> {
         let seeds = Seeds::new(server_seed, self.seeds().client());
-        let play = self.play.imagine(viewer, FairDraws::new(seeds), dice);
+        let play = self.play.imagine(viewer, crate::draws::FairDraws::new(seeds), dice);
         Box::new(Self { play, log: self.log.clone(), pending: None })
+    }
+
+    #[cfg(feature = "worlds")]
+    fn world(&self, seat: Seat, dice: &mut crate::draws::Dice) -> Box<dyn super::World> {
+        Box::new(self.play.imagined(seat, dice))
     }
 
     fn duplicate(&self) -> Box<dyn AnyMatch> {

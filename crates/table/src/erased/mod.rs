@@ -3,18 +3,24 @@
 
 mod command;
 mod kept;
+mod log;
+#[cfg(feature = "changes")]
 mod news;
+#[cfg(feature = "changes")]
 mod sight;
+#[cfg(feature = "worlds")]
+mod world;
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt;
+use core::ops::Range;
 
 use serde_json::Value;
 
-use crate::draws::{Cursor, Dice, FairDraws, Seeds};
+use crate::draws::{Cursor, FairDraws, Seeds};
 use crate::game::{Rules, Touched};
 use crate::hash::Hash;
 use crate::matches::{Match, Setup};
@@ -22,17 +28,22 @@ use crate::options::Options;
 use crate::refusal::{BadConfig, Code, Refused};
 use crate::sealed::WholeText;
 use crate::seat::{Seat, SeatSet, Viewer};
-use crate::settings::{self, Setting};
+use crate::settings::{self, Choice, Setting};
 use crate::strict;
 use crate::talk::Channel;
 use crate::time::Millis;
 use crate::version::Version;
 
 pub use command::AnyCommand;
+#[cfg(feature = "changes")]
 pub use news::News;
+#[cfg(feature = "changes")]
 pub use sight::Sight;
+#[cfg(feature = "worlds")]
+pub use world::World;
 
 use kept::{Kept, draft_of};
+use log::Log;
 
 /// How a table is opened, for a game that is known by name alone.
 #[derive(Clone, Debug)]
@@ -67,6 +78,10 @@ pub trait AnyGame: Send + Sync {
     fn ends(&self) -> bool;
     /// What a table may set, in the order of the rules.
     fn settings(&self) -> Vec<Setting>;
+    /// What a seat may pick before the start, where that can be said in figures.
+    fn choices(&self) -> Vec<Choice>;
+    /// What it says to people, by language, as JSON.
+    fn texts(&self) -> &'static [(&'static str, &'static str)];
     /// Opens a table, with what its beginning did.
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig>;
     /// Opens a table whose events will be replayed, its beginning's included.
@@ -113,6 +128,10 @@ pub trait AnyMatch: Send + Sync {
     fn cursor(&self) -> Cursor;
     /// How many events there were.
     fn seq(&self) -> usize;
+    /// How many of them are forgotten: nobody asks for those here.
+    fn forgotten(&self) -> usize;
+    /// Forgets what happened before that many events: for whoever has it in a journal.
+    fn forget_before(&mut self, seq: usize);
     /// Whether the game has ended.
     fn is_over(&self) -> bool;
     /// When something happens by itself.
@@ -143,25 +162,32 @@ pub trait AnyMatch: Send + Sync {
     /// The house ends the game without a result.
     fn close(&mut self);
     /// Replays an entry of a journal without deciding it again.
+    #[cfg(feature = "replay")]
     fn replay(&mut self, entry: &Replayed<'_>) -> Result<(), UnreadableEvent>;
 
     /// What a viewer sees, as a JSON object.
     fn view(&self, viewer: Viewer) -> String;
     /// What happened since that many events, as a viewer may know it: JSON objects.
     fn events(&self, viewer: Viewer, since: usize) -> Vec<String>;
+    /// How many of those events a viewer may know of.
+    fn told(&self, viewer: Viewer, events: Range<usize>) -> u64;
     /// Whether each event that [`AnyMatch::events`] gives opens something to the viewer.
     fn reveals(&self, viewer: Viewer, since: usize) -> Vec<bool>;
     /// What happened since that many events, whole, each with its time: for the referee.
     fn whole_events(&self, since: usize) -> Vec<WholeText>;
     /// What a viewer has been shown, once it has the whole view and all options of now.
+    #[cfg(feature = "changes")]
     fn sight(&self, viewer: Viewer) -> Sight;
     /// Appends what changed in the view since, as a list of paths with new values; whether
     /// anything did.
+    #[cfg(feature = "changes")]
     fn view_changes(&self, sight: &mut Sight, out: &mut Vec<u8>) -> bool;
     /// Appends what changed in the options since, as a list of paths with new values; whether
     /// anything did.
+    #[cfg(feature = "changes")]
     fn options_changes(&self, sight: &mut Sight, out: &mut Vec<u8>) -> bool;
     /// What happened since that many events, to be told to these viewers.
+    #[cfg(feature = "changes")]
     fn gather(&self, since: usize, viewers: Vec<Viewer>) -> News;
     /// What a seat may ask for now.
     fn options(&self, seat: Seat) -> Options;
@@ -171,7 +197,17 @@ pub trait AnyMatch: Send + Sync {
     /// Commands whose values break no rule by themselves, whole.
     fn examples(&self, seat: Seat) -> Vec<WholeText>;
     /// Another match that the viewer cannot tell from this one, with another server seed.
-    fn imagine(&self, viewer: Viewer, server_seed: &str, dice: &mut Dice) -> Box<dyn AnyMatch>;
+    #[cfg(feature = "worlds")]
+    fn imagine(
+        &self,
+        viewer: Viewer,
+        server_seed: &str,
+        dice: &mut crate::draws::Dice,
+    ) -> Box<dyn AnyMatch>;
+    /// The match as a seat may imagine it: for bots, who get nothing else of it but the seat's view
+    /// and options.
+    #[cfg(feature = "worlds")]
+    fn world(&self, seat: Seat, dice: &mut crate::draws::Dice) -> Box<dyn World>;
     /// A copy.
     fn duplicate(&self) -> Box<dyn AnyMatch>;
     /// Whether the other match is of the same game in the same state.
@@ -304,17 +340,26 @@ impl<G: Rules> AnyGame for Registered<G> {
         settings::under::<G::Config>(self.rules)
     }
 
+    fn choices(&self) -> Vec<Choice> {
+        G::choices(self.rules)
+    }
+
+    fn texts(&self) -> &'static [(&'static str, &'static str)] {
+        G::TEXTS
+    }
+
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig> {
         let setup = self.setup(&opening)?;
         let (play, begun) = Match::<G>::open(setup, FairDraws::new(opening.seeds))?;
         let draft = draft_of(&begun);
-        let log = begun.events.into_iter().map(|event| (Millis::ZERO, event)).collect();
+        let mut log = Log::new();
+        log.add(Millis::ZERO, begun.events);
         Ok((Box::new(Kept { play, log, pending: None }), draft))
     }
 
     fn reopen(&self, opening: Opening<'_>) -> Result<Box<dyn AnyMatch>, BadConfig> {
         let setup = self.setup(&opening)?;
         let play = Match::<G>::unbegun(setup, FairDraws::new(opening.seeds))?;
-        Ok(Box::new(Kept { play, log: Vec::new(), pending: None }))
+        Ok(Box::new(Kept { play, log: Log::new(), pending: None }))
     }
 }

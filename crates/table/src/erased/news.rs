@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::log::write_event;
 use crate::event::Event;
 use crate::game::{Game, Rules};
-use crate::json::write;
 use crate::matches::Match;
 use crate::seat::Viewer;
 use crate::time::Millis;
@@ -32,7 +32,6 @@ impl News {
         viewers: Vec<Viewer>,
         log: &[(Millis, G::Event)],
     ) -> Self {
-        let log = log.get(since..).unwrap_or_default();
         let texts = Vec::with_capacity(2 * USUAL * log.len());
         let told = Vec::with_capacity(viewers.len() * log.len());
         let mut news = Self { since, viewers, texts, told };
@@ -96,13 +95,3 @@ impl News {
 
 /// What viewers see in one event, and where the text of each stands.
 type SeenTexts<G> = Vec<(<<G as Game>::Event as Event>::Seen, Range<usize>)>;
-
-/// Appends an event's object with its time in it.
-pub(super) fn write_event<T: serde::Serialize>(at: Millis, event: &T, out: &mut Vec<u8>) {
-    out.extend_from_slice(b"{\"at\":");
-    write(&at.get(), out);
-    let brace = out.len();
-    write(event, out);
-    assert_eq!(out[brace], b'{', "an event is written as an object");
-    out[brace] = b',';
-}

@@ -3,6 +3,7 @@
 
 mod kinds;
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -126,6 +127,17 @@ pub enum Takes {
         /// The list of the game's data that has the ids.
         of: &'static str,
     },
+}
+
+/// Something that a seat may pick before the start, with what it would begin with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The setting that takes it, one with a value for each seat.
+    pub setting: &'static str,
+    /// Its id.
+    pub id: String,
+    /// What the rules make of it, by name.
+    pub figures: BTreeMap<&'static str, i64>,
 }
 
 /// A value as a config has it.

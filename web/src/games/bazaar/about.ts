@@ -5,6 +5,8 @@ export const about: About = {
   game: 'bazaar',
   kind: 'table',
   quickSeats: 4,
+  quickConfig: { negotiateSeconds: 3600 },
+  friendsConfig: { negotiateSeconds: 300, revealSeconds: 25 },
   minutes: [10, 20],
   Art,
   hue: 42,
@@ -12,7 +14,7 @@ export const about: About = {
     vi: {
       name: 'Chợ',
       gloss: '',
-      pitch: 'Bốn loại tài sản, một tâm trạng chung, và bạn cặp: hợp tác hay phản bội?',
+      pitch: 'Bốn loại tài sản, một tâm lý thị trường, một người cùng cặp: hợp tác hay phản bội?',
     },
     zh: {
       name: '集市',

@@ -7,6 +7,8 @@ import Board from './Board.svelte';
 import { priceChart, valueChart } from './charts';
 import { draws } from './fair';
 import { line } from './lines';
+import { moments } from './moments';
+import { told } from './telling.svelte';
 import { texts } from './text';
 
 type BazaarScene = Scene<'bazaar'>;
@@ -52,6 +54,9 @@ function hint({ view, seat }: BazaarScene): { id: string; text: string } | null 
   return forSale ? { id: 'market', text: hints.market } : { id: 'sealed', text: hints.sealed };
 }
 
+/** For the last reveal to be read before the result comes. */
+const LOOK_AT_THE_END = 4000;
+
 const SECTIONS: Record<string, string> = { negotiation: 'negotiation', reveal: 'reveal', over: 'end' };
 
 export const game: TableGame<'bazaar'> = {
@@ -63,6 +68,10 @@ export const game: TableGame<'bazaar'> = {
   status,
   atZero,
   line,
+  sound: (event) => (event.type === 'offerBought' ? 'chip' : event.type === 'eventTaken' || event.type === 'choicesOpened' ? 'card' : null),
+  told,
+  rest: () => LOOK_AT_THE_END,
+  moments,
   outcome,
   score: (value) => inLang(texts).score(number(value)),
   charts: ({ view, names }) => [valueChart(view, names), priceChart(view)],

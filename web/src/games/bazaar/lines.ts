@@ -9,7 +9,7 @@ import { lotOf, roundsOf } from './record';
 import { choiceDone, choiceName, goodsList } from './say';
 import { texts } from './text';
 
-type Table = Pick<Scene<'bazaar'>, 'events' | 'names' | 'seat'>;
+type Table = Pick<Scene<'bazaar'>, 'events' | 'names' | 'seat' | 'view'>;
 type Of<T extends GameSeen['type']> = Extract<Seen<'bazaar'>, { type: T }>;
 
 /** Null where an event says nothing to a reader. */
@@ -30,13 +30,13 @@ export function line(event: Seen<'bazaar'>, table: Table): Line | null {
     case 'offerCancelled':
       return trade(event, table);
     case 'seatReady':
-      return { text: words.ready(name(event.seat)), topic: 'people' };
+      return { text: words.ready(name(event.seat)), topic: 'people', seats: [event.seat] };
     case 'readyTakenBack':
-      return { text: words.readyBack(name(event.seat)), topic: 'people' };
+      return { text: words.readyBack(name(event.seat)), topic: 'people', seats: [event.seat] };
     case 'offersEnded':
       return { text: words.ended, topic: 'market' };
     case 'actionChosen':
-      return { text: words.chosen(choiceName(event.choice)), topic: 'choices' };
+      return { text: words.chosen(choiceName(event.choice)), topic: 'choices', ...(table.seat === null ? {} : { seats: [table.seat] }) };
     case 'choicesOpened':
       return { text: choicesText(event, name), topic: 'choices' };
     case 'changed':
@@ -75,9 +75,9 @@ function trade(event: Of<'offerMade' | 'offerBought' | 'offerCancelled'>, table:
   const seller = table.names[offer.seat] ?? '';
   const what = lot(number(offer.quantity), offer.asset);
   const price = number(offer.price);
-  if (event.type === 'offerMade') return { text: lines.offered(seller, what, price), topic: 'market' };
-  if (event.type === 'offerCancelled') return { text: lines.cancelled(seller, what), topic: 'market' };
-  return { text: lines.bought(table.names[event.seat] ?? '', what, seller, price), topic: 'market' };
+  if (event.type === 'offerMade') return { text: lines.offered(seller, what, price), topic: 'market', seats: [offer.seat] };
+  if (event.type === 'offerCancelled') return { text: lines.cancelled(seller, what), topic: 'market', seats: [offer.seat] };
+  return { text: lines.bought(table.names[event.seat] ?? '', what, seller, price), topic: 'market', seats: [event.seat, offer.seat] };
 }
 
 function choicesText(event: Of<'choicesOpened'>, name: (seat: number) => string): string {
@@ -86,7 +86,7 @@ function choicesText(event: Of<'choicesOpened'>, name: (seat: number) => string)
 }
 
 function changed(event: Of<'changed'>, table: Table): Line {
-  const { reveal } = inLang(texts);
+  const { reveal, lines } = inLang(texts);
   const name = table.names[event.seat] ?? '';
   const change = { TKL: event.TKL ?? 0, TG: event.TG ?? 0, TS: event.TS ?? 0, C: event.C ?? 0 };
   const sentence = {
@@ -96,14 +96,16 @@ function changed(event: Of<'changed'>, table: Table): Line {
     e: reveal.crash(name),
     f: reveal.converted(name),
   }[event.step];
-  const told: Line = { text: event.failed ? sentence : `${sentence} ${goodsList(change, signed)}.`, topic: 'results' };
+  const told: Line = { text: event.failed ? sentence : lines.change(sentence, goodsList(change, signed)), topic: 'results', seats: [event.seat] };
   if (event.seat !== table.seat || event.step === 'b') return told;
   return { ...told, mood: event.step === 'c' && change.TS > 0 ? 'good' : 'bad' };
 }
 
 function settled(event: Of<'roundSettled'>, table: Table): Line {
-  const { reveal } = inLang(texts);
-  const { n } = roundsOf(table.events.slice(0, table.events.indexOf(event))).at(-1) ?? { n: event.n };
-  const text = n === event.n ? reveal.moodStays(signed(n)) : reveal.mood(signed(n), signed(event.n));
-  return { text, topic: 'round' };
+  const { reveal, lines } = inLang(texts);
+  const { n, round } = roundsOf(table.events.slice(0, table.events.indexOf(event))).at(-1) ?? { n: event.n, round: 0 };
+  const mood = n === event.n ? reveal.moodStays(signed(n)) : reveal.mood(signed(n), signed(event.n));
+  const after = table.view.history.find((one) => one.round === round);
+  const totals = after ? ` ${lines.totals(table.names.map((name, seat) => `${name} ${number(after.values[seat] ?? 0)}`).join(' · '))}` : '';
+  return { text: `${mood}${totals}`, topic: 'round' };
 }

@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { Row, Step } from '../../generated/bazaar';
-import type { Scene } from '../../house/scene';
+import type { Scene, Seen } from '../../house/scene';
 import { settings } from '../../ui/settings.svelte';
 import type { RoundRecord } from './record';
 
@@ -14,6 +14,20 @@ const LONGEST_BEAT = 1300;
 const SHARE = 0.6;
 const TICK = 100;
 
+/** How far the board has told the last reveal, for the log and for the end of the match. */
+const floor = $state<{ untold: Beat[] }>({ untold: [] });
+
+/** How many of the events the board has told by now. */
+export function told({ live, events }: Scene<'bazaar'>): number {
+  const { untold } = floor;
+  if (!live || untold.length === 0) return events.length;
+  const opened = events.findLastIndex((event) => event.type === 'choicesOpened');
+  const isUntold = (event: Seen<'bazaar'>) =>
+    (event.type === 'changed' && untold.includes(event.step)) || (event.type === 'roundSettled' && untold.includes('g'));
+  const first = events.findIndex((event, at) => at > opened && isUntold(event));
+  return first < 0 ? events.length : first;
+}
+
 export class Telling {
   #now = $state(0);
   #skipped = $state(0);
@@ -24,6 +38,10 @@ export class Telling {
     this.#scene = scene;
     this.#round = round;
     this.#look();
+    $effect(() => {
+      floor.untold = BEATS.filter((beat) => !this.tells(beat));
+      return () => (floor.untold = []);
+    });
     $effect(() => {
       if (!this.running) return;
       const timer = setInterval(() => this.#look(), TICK);
@@ -46,7 +64,7 @@ export class Telling {
   readonly told = $derived.by(() => {
     const openedAt = this.#round()?.openedAt ?? null;
     if (openedAt === null || !this.#moves) return BEATS.length;
-    const length = Math.min(LONGEST_BEAT, (this.#scene().config.revealSeconds * 1000 * SHARE) / BEATS.length);
+    const length = Math.min(settings.duration(LONGEST_BEAT), (this.#scene().config.revealSeconds * 1000 * SHARE) / BEATS.length);
     const beat = 1 + Math.floor((this.#now - openedAt) / length);
     return Math.min(BEATS.length, Math.max(1, beat));
   });

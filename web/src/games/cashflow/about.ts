@@ -5,6 +5,9 @@ export const about: About = {
   game: 'cashflow',
   kind: 'table',
   quickSeats: 4,
+  quickConfig: { turnSeconds: 3600, windowSeconds: 3600, credit: 'covered' },
+  friendsConfig: { turnSeconds: 180, windowSeconds: 60 },
+  recommended: { credit: 'covered' },
   minutes: [30, 90],
   Art,
   hue: 265,
@@ -22,7 +25,7 @@ export const about: About = {
     ko: {
       name: 'CashFlow',
       gloss: '현금흐름',
-      pitch: '수동 소득으로 쥐 경주를 벗어나 빠른 길에서 꿈을 이룹니다.',
+      pitch: '수동 소득으로 쥐 경주를 벗어나 패스트 트랙에서 꿈을 이룹니다.',
     },
     en: {
       name: 'CashFlow',

@@ -45,6 +45,10 @@ const OFFERS = byId(listed<cashflow.Offer>(DATA.decks.offer));
 const FAST = listed<{ type: FastSquare; event?: cashflow.Venture | Penalty }>(DATA.fastTrack);
 
 export const professionOf = (id: string): Profession => PROFESSIONS.get(id)!;
+
+/** The ids of all dreams. */
+export const dreams = (): string[] => [...DREAMS.keys()];
+
 export const perkOf = (dream: string): Perk | null => DREAMS.get(dream)?.perk ?? null;
 export const dealOf = (id: string): cashflow.Deal | undefined => DEALS.get(id);
 

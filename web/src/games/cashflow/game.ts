@@ -8,7 +8,9 @@ import { charts } from './charts';
 import { draws } from './fair';
 import { line } from './lines';
 import { atZero, hint, outcome, ruleSection, status } from './moment';
-import { ALL, words } from './words';
+import { moments, seatsOf, sound } from './moments';
+import Setup from './Setup.svelte';
+import { ALL, dreamName, professionName, words } from './words';
 
 const allWords: InAll<GameWords> = { en: ALL.en.game, vi: ALL.vi.game, zh: ALL.zh.game, ko: ALL.ko.game };
 
@@ -18,9 +20,16 @@ export const game: TableGame<'cashflow'> = {
   variants: ['dice', 'fastTrack', 'perks', 'credit'],
   Board,
   Actions,
+  Setup,
+  picked: ({ professions, dreams }) => [professions && professionName(professions), dreams && dreamName(dreams)].filter(Boolean).join(' · '),
   status,
   atZero,
-  line,
+  line: (event, scene) => {
+    const told = line(event, scene);
+    return told && { ...told, seats: seatsOf(event, scene) };
+  },
+  sound,
+  moments,
   outcome,
   score: (value) => words().score(number(value)),
   charts,

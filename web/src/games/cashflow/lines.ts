@@ -146,22 +146,31 @@ function received({ seat, reason, amount }: Of<'received'>, { scene, name }: Tel
   return said('money', lines.perk(name(seat), dreamName(scene.view.players[seat]!.dream), number(amount)), good);
 }
 
-function paid({ seat, reason, amount }: Of<'paid'>, { scene, context, name }: Teller): Line | null {
+function paid(event: Of<'paid'>, { scene, context, name }: Teller): Line | null {
+  const { seat, reason, amount } = event;
   const { lines } = words();
   const who = name(seat);
   const much = number(amount);
-  const event = squareEvent(context);
+  const square = squareEvent(context);
   const texts = {
     payday: () => lines.paysPayday(who, much),
     doodad: () => lines.paysDoodad(who, much, context.card ? titleOf(context.card) : ''),
     downsizing: () => lines.paysDownsizing(who, much),
     damage: () => lines.paysDamage(who, much),
-    penalty: () => lines.paysPenalty(who, much, scene.config.fastTrack === 'events' ? penaltyName(event) : words().squares.FAST_PENALTY.name),
+    penalty: () => lines.paysPenalty(who, much, scene.config.fastTrack === 'events' ? penaltyName(square) : words().squares.FAST_PENALTY.name),
     // What is sure to be bought tells its price itself.
-    purchase: () => (event && 'winOn' in event ? lines.invests(who, much, eventName(event.id)) : null),
+    purchase: () => (square && 'winOn' in square ? lines.invests(who, much, eventName(square.id)) : null),
   };
   const text = texts[reason]();
-  return text === null ? null : said('money', text, mood(scene, seat, 'bad'));
+  if (text === null) return null;
+  const loan = forcedLoan(scene, event);
+  return said('money', loan === null ? text : `${text} ${lines.forcedLoan(number(loan))}`, mood(scene, seat, 'bad'));
+}
+
+/** What the bank had to lend so that this could be paid: the loan stands right before it. */
+function forcedLoan({ events }: Scene<'cashflow'>, paid: Of<'paid'>): number | null {
+  const before = events[events.indexOf(paid) - 1];
+  return paid.reason !== 'purchase' && before?.type === 'lent' && before.seat === paid.seat ? before.amount : null;
 }
 
 function ownership(event: Seen, { scene, context, name }: Teller): Line | null {

@@ -3,6 +3,7 @@
 import type { OpenCard, PlayerView } from '../../generated/cashflow';
 import type { Scene } from '../../house/scene';
 import { list, number, signed } from '../../text/index.svelte';
+import { hints, type Hint } from '../../ui/hints.svelte';
 import { faceOf } from './catalogue';
 import { donation, type After } from './forecast';
 import { ledger } from './ledger';
@@ -76,7 +77,18 @@ export function atZero({ view }: Table): string | null {
   return texts[view.phase] ?? null;
 }
 
-export function hint(scene: Table): { id: string; text: string } | null {
+/** A first game begins with a tour, a step at a time; each is dismissed for ever, and the tour can be skipped as a whole. */
+function tour({ seat, live, view }: Table): Hint | null {
+  if (seat === null || !live || view.over) return null;
+  const { tour } = words();
+  const ids = tour.map((_, i) => `tour${i + 1}`);
+  const steps = tour.map((text, i) => ({ id: ids[i]!, text: `${i + 1}/${tour.length} · ${text}`, tour: ids }));
+  return steps.find((step) => hints.unseen('cashflow', step)) ?? null;
+}
+
+export function hint(scene: Table): Hint | null {
+  const first = tour(scene);
+  if (first) return first;
   const player = own(scene);
   if (!player || !isAsked(scene)) return null;
   const id = hintId(scene, player);

@@ -18,13 +18,18 @@ export class Pieces {
   #shown = $state.raw<Standing[]>([]);
   #wanted: Standing[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How much had happened when the pieces stood where they were wanted last. */
+  #happened = 0;
+  #back = false;
 
   get shown(): Standing[] {
     return this.#shown;
   }
 
-  /** Call it with every new view. Where the pieces stand on their way is no reason to call it again. */
-  go(players: PlayerView[]): void {
+  /** Call it with every new view, and how much has happened by then: in a replay that can be less than before. Where the pieces stand on their way is no reason to call it again. */
+  go(players: PlayerView[], happened: number): void {
+    this.#back = happened < this.#happened;
+    this.#happened = happened;
     this.#wanted = players.map(({ track, position }) => ({ track: track as Track, position }));
     untrack(() => {
       const comesFromNowhere = this.#shown.length !== this.#wanted.length;
@@ -39,7 +44,7 @@ export class Pieces {
 
   #step(): void {
     clearTimeout(this.#timer);
-    const next = this.#shown.map((standing, seat) => nearer(standing, this.#wanted[seat]!));
+    const next = this.#shown.map((standing, seat) => nearer(standing, this.#wanted[seat]!, this.#back));
     if (next.some((standing, seat) => !same(standing, this.#shown[seat]!))) this.#shown = next;
     if (next.some((standing, seat) => !same(standing, this.#wanted[seat]!))) {
       this.#timer = setTimeout(() => this.#step(), STEP_MS);
@@ -49,10 +54,11 @@ export class Pieces {
 
 const same = (one: Standing, other: Standing) => one.track === other.track && one.position === other.position;
 
-/** One square on. */
-function nearer(standing: Standing, wanted: Standing): Standing {
+/** One square on; or back, where a replay goes back. */
+export function nearer(standing: Standing, wanted: Standing, back: boolean): Standing {
   const around = length(wanted.track);
-  const steps = (wanted.position - standing.position + around) % around;
+  const ahead = (wanted.position - standing.position + around) % around;
+  const steps = back ? (around - ahead) % around : ahead;
   if (standing.track !== wanted.track || steps === 0 || steps > MOST_STEPS) return wanted;
-  return { track: wanted.track, position: (standing.position + 1) % around };
+  return { track: wanted.track, position: (standing.position + (back ? around - 1 : 1)) % around };
 }

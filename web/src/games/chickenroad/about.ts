@@ -12,16 +12,16 @@ export const about: About = {
     vi: {
       name: 'Chicken Road',
       gloss: 'Gà qua đường',
-      pitch: 'Mỗi làn đường nhân thêm tiền cược; dừng trước khi có xe.',
+      pitch: 'Qua mỗi làn, tiền cược lại nhân lên; nhớ dừng trước khi xe tới.',
     },
     zh: {
       name: 'Chicken Road',
       gloss: '小鸡过马路',
-      pitch: '每过一条车道倍数都上涨；在车来之前收手。',
+      pitch: '每过一条车道倍率就涨；趁车没来赶紧收手。',
     },
     ko: {
       name: 'Chicken Road',
-      gloss: '닭의 길',
+      gloss: '닭 길 건너기',
       pitch: '차선을 건널 때마다 배수가 오릅니다. 차가 오기 전에 멈추세요.',
     },
     en: {

@@ -17,6 +17,12 @@ export const game: SessionGame<'chickenroad'> = {
   Odds,
   status: (stage) => ladderStatus(stage, words()),
   limit: (stage, stake) => ladderLimit(stage, stake, words()),
+  sounds: { step: 'chip', lost: 'crash' },
+  auto: {
+    go: () => ({ request: { type: 'chickenroad.move' }, deed: 'step' }),
+    made: ({ view }) => view.step ?? 0,
+    unit: () => words().autoUnit,
+  },
   recap: ({ view }) => {
     const difficulty = words().difficulties[view.difficulty ?? ''] ?? '';
     return words().recap(difficulty, view.survived.filter(Boolean).length, view.steps ?? 0);

@@ -5,8 +5,9 @@ export const about: About = {
   game: 'contraband',
   kind: 'table',
   quickSeats: 4,
+  quickConfig: { selectSeconds: 3600, actSeconds: 3600, settleSeconds: 3600 },
+  friendsConfig: { selectSeconds: 90, actSeconds: 180, settleSeconds: 45 },
   // Time to read, for somebody who plays it for the first time; bots wait for nobody else.
-  quickConfig: { selectSeconds: 60, actSeconds: 90, settleSeconds: 60 },
   minutes: [5, 15],
   Art,
   hue: 12,

@@ -1,10 +1,11 @@
 /** The log: every event that says something, as a sentence. */
 
-import type { Declaration, Settlement } from '../../generated/contraband';
+import type { Declaration, Settlement, Team } from '../../generated/contraband';
 import type { Seen } from '../../house/scene';
 import { list, number } from '../../text/index.svelte';
 import type { Line } from '../game';
-import { nameOf, ownTeam, type ContrabandScene } from './sides';
+import { balancesAfter } from './ledger';
+import { nameOf, ownTeam, TEAMS, type ContrabandScene } from './sides';
 import { gain, money, words } from './text';
 
 type Event<T extends string> = Extract<Seen<'contraband'>, { type: T }>;
@@ -16,15 +17,15 @@ export function line(event: Seen<'contraband'>, scene: ContrabandScene): Line | 
     case 'roundBegan':
       return { text: said.round(number(event.round)), topic: 'rounds', heading: true };
     case 'nominated':
-      return { text: nominated(event, scene), topic: 'team' };
+      return { text: nominated(event, scene), topic: 'team', seats: [event.seat, event.by ?? event.seat] };
     case 'approved':
-      return { text: said.approved(name(event.seat)), topic: 'team' };
+      return { text: said.approved(name(event.seat)), topic: 'team', seats: [event.seat] };
     case 'teamConfirmed':
-      return { text: said.confirmed(words().teams[event.team]), topic: 'team' };
+      return { text: said.confirmed(words().teams[event.team]), topic: 'team', seats: scene.view.teams[event.team] };
     case 'actionBegan':
-      return { text: chosen(event, scene), topic: 'border' };
+      return { text: chosen(event, scene), topic: 'border', seats: [event.chosen.smugglers.seat, event.chosen.inspectors.seat] };
     case 'declared':
-      return { text: event.declaration ? own(event.declaration) : said.declared(name(event.seat)), topic: 'border' };
+      return { text: event.declaration ? own(event.declaration) : said.declared(name(event.seat)), topic: 'border', seats: [event.seat] };
     case 'transferred':
       return transferred(event, scene);
     case 'settled':
@@ -59,8 +60,8 @@ function own(declaration: Declaration): string {
 
 function transferred({ from, to, amount }: Event<'transferred'>, scene: ContrabandScene): Line {
   const text = words().transfers.line(nameOf(scene, from), nameOf(scene, to), money(amount));
-  if (scene.seat === to) return { text, topic: 'money', mood: 'good' };
-  return { text, topic: 'money' };
+  const line = { text, topic: 'money', seats: [from, to] };
+  return scene.seat === to ? { ...line, mood: 'good' } : line;
 }
 
 function settled(settlement: Settlement, scene: ContrabandScene): Line {
@@ -68,7 +69,11 @@ function settled(settlement: Settlement, scene: ContrabandScene): Line {
   const said = words().log;
   const [one, other] = [nameOf(scene, smuggler), nameOf(scene, inspector)];
   const what = said[outcome](one, money(amount), other, money(threshold ?? 0));
-  const line = { text: `${what} ${said.gains(one, gain(smugglerGain), other, gain(inspectorGain))}`, topic: 'border' };
+  const after = balancesAfter(scene, settlement);
+  const total = (team: Team) => scene.view.teams[team].reduce((sum, seat) => sum + (after[seat] ?? 0), 0);
+  const totals = said.totals(TEAMS.map((team) => `${words().teams[team]} ${money(total(team))}`).join(' · '));
+  const gains = said.gains(one, gain(smugglerGain), other, gain(inspectorGain));
+  const line = { text: `${what} ${gains} ${totals}`, topic: 'border', seats: [smuggler, inspector] };
   const mine = ownTeam(scene);
   const better = mine === 'smugglers' ? smugglerGain - inspectorGain : inspectorGain - smugglerGain;
   if (mine === null || better === 0) return line;

@@ -12,22 +12,22 @@ export const about: About = {
     vi: {
       name: 'Dragon Tower',
       gloss: 'Tháp Rồng',
-      pitch: 'Leo từng tầng; mỗi tầng giấu rồng, mỗi bước lên đáng giá hơn.',
+      pitch: 'Chọn ô mà leo từng tầng: tầng nào cũng giấu rồng, càng lên cao càng ăn đậm.',
     },
     zh: {
       name: 'Dragon Tower',
       gloss: '龙塔',
-      pitch: '一层一层往上爬；每层都藏着龙，越高越值钱。',
+      pitch: '选砖往上爬：每层都藏着龙，爬得越高倍率越大。',
     },
     ko: {
       name: 'Dragon Tower',
       gloss: '용의 탑',
-      pitch: '한 층씩 오르세요. 층마다 용이 숨어 있고, 높을수록 값집니다.',
+      pitch: '발판을 골라 한 층씩 오르세요. 층마다 용이 숨어 있지만, 높이 오를수록 배수가 커집니다.',
     },
     en: {
       name: 'Dragon Tower',
       gloss: '',
-      pitch: 'Climb layer by layer; each hides a dragon, and each is worth more.',
+      pitch: 'Pick your tiles and climb: every layer hides dragons, and every layer is worth more.',
     },
   },
 };

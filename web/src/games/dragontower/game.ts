@@ -7,6 +7,7 @@ import Board from './Board.svelte';
 import Odds from './Odds.svelte';
 import { about } from './about';
 import { chances } from './chances';
+import { anyTile } from './climb';
 import { texts, words } from './text';
 
 export const game: SessionGame<'dragontower'> = {
@@ -17,6 +18,12 @@ export const game: SessionGame<'dragontower'> = {
   Odds,
   status: (stage) => ladderStatus(stage, words()),
   limit: (stage, stake) => ladderLimit(stage, stake, words()),
+  sounds: { step: 'chip', lost: 'crash' },
+  auto: {
+    go: (stage) => ({ request: anyTile(stage), deed: 'step' }),
+    made: ({ view }) => view.step ?? 0,
+    unit: () => words().autoUnit,
+  },
   recap: ({ view }) => {
     const difficulty = words().difficulties[view.difficulty ?? ''] ?? '';
     return words().recap(difficulty, view.survived.filter(Boolean).length, view.steps ?? 0);

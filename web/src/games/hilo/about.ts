@@ -22,7 +22,7 @@ export const about: About = {
     ko: {
       name: 'HiLo',
       gloss: '하이로',
-      pitch: '다음 카드는 높을까 낮을까? 언제 멈출지는 당신이 정합니다.',
+      pitch: '다음 카드는 높을까 낮을까? 언제 멈출지는 직접 정하세요.',
     },
     en: {
       name: 'HiLo',

@@ -9,6 +9,7 @@ import Board from './Board.svelte';
 import Odds from './Odds.svelte';
 import { about } from './about';
 import { draws } from './fair';
+import { remember } from './path';
 import { named, rank, texts, words } from './text';
 
 type HiLoStage = Stage<'hilo'>;
@@ -45,6 +46,17 @@ export const game: SessionGame<'hilo'> = {
   Odds,
   status,
   limit,
+  sounds: { step: 'card', lost: 'loss' },
+  auto: {
+    go: ({ round }) => {
+      const { higher, lower } = round!.view;
+      const choice = Number(higher?.probability) < Number(lower?.probability) ? 'lower' : 'higher';
+      remember(round!, choice);
+      return { request: { type: 'hilo.choice', choice }, deed: choice };
+    },
+    made: ({ view }) => view.guessCount ?? 0,
+    unit: () => words().autoUnit,
+  },
   recap: ({ view }) => words().recap(view.cardHistory.slice(-12).map(rank).join(' ')),
   draws,
   rules: {

@@ -8,7 +8,9 @@ import Board from './Board.svelte';
 import { charts } from './charts';
 import { draws } from './fair';
 import { atZero, hint, outcome, ruleSection, status } from './guide';
-import { line } from './log';
+import { line, sound } from './log';
+import { moments } from './moments';
+import { rest } from './stage.svelte';
 import { texts } from './text';
 import { DEALER } from './who';
 
@@ -28,6 +30,9 @@ export const game: TableGame<'xidach'> = {
   status,
   atZero,
   line,
+  sound,
+  rest,
+  moments,
   outcome,
   score: (value) => inLang(texts).score(value),
   charts,

@@ -1,4 +1,4 @@
-/** Where the seats are drawn: the viewer at the bottom, the neighbour to the left at the left. */
+/** Where the seats are drawn: the viewer at the bottom, the others by rising numbers against the clock, as the rules count them. */
 
 export interface Spot {
   seat: number;
@@ -55,8 +55,8 @@ const AROUND: [x: number, y: number][][] = [
 /** Who is drawn at the bottom: the viewer, or for spectators somebody opposite the Nhà Cái. */
 export const atBottom = (viewer: number | null, seats: number): number => viewer ?? Math.floor(seats / 2);
 
-/** The others, each to the left of the one before. */
+/** The others, by rising numbers: each to the right of the one before, seen from its own chair. */
 export function around(bottom: number, seats: number): Spot[] {
   const spots = AROUND[seats - 1] ?? [];
-  return spots.map(([x, y], i) => ({ seat: (bottom + 1 + i) % seats, x, y }));
+  return spots.toReversed().map(([x, y], i) => ({ seat: (bottom + 1 + i) % seats, x, y }));
 }

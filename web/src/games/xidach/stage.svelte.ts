@@ -42,7 +42,7 @@ export function flight(node: HTMLElement, { place, delay = 0 }: Flight): Transit
   const shrink = here.width > 0 ? 1 - away.width / here.width : 0;
   const css = (_: number, left: number) =>
     `transform: translate(${x * left}px, ${y * left}px) scale(${1 - Math.max(0, shrink) * left}) rotate(${Math.sin(left * Math.PI) * 18}deg)`;
-  return { delay, duration: FLIGHT, easing: cubicOut, css };
+  return { delay, duration: settings.duration(FLIGHT), easing: cubicOut, css };
 }
 
 const deals = (scene: XiDachScene) => scene.news.filter((one) => one.type === 'cardDealt' || one.type === 'cardDrawn');
@@ -51,7 +51,7 @@ const deals = (scene: XiDachScene) => scene.news.filter((one) => one.type === 'c
 export function leavesAfter(scene: XiDachScene, seat: number, index: number): number {
   const ofSeat = deals(scene).flatMap((one, turn) => (one.seat === seat ? [turn] : []));
   const known = (scene.view.seats[seat]?.count ?? 0) - ofSeat.length;
-  return (ofSeat[index - known] ?? 0) * STEP;
+  return settings.duration((ofSeat[index - known] ?? 0) * STEP);
 }
 
 /** When the last card of an update lies; at once where it brought none. */
@@ -64,13 +64,21 @@ const openings = (scene: XiDachScene) => scene.news.filter((one) => one.type ===
 
 /** When a hand that became public is turned over: one after the other. */
 export const opensAfter = (scene: XiDachScene, seat: number): number =>
-  Math.max(
-    0,
-    openings(scene).findIndex((one) => one.seat === seat),
-  ) * OPENING;
+  settings.duration(
+    Math.max(
+      0,
+      openings(scene).findIndex((one) => one.seat === seat),
+    ) * OPENING,
+  );
 
 /** When all of an update has been shown, and can be summed up. */
 export const toldAfter = (scene: XiDachScene): number => allLieAfter(scene) + settings.duration(openings(scene).length * OPENING);
 
 /** When a seat's hand can be read: its cards lie, and have been turned over. */
-export const readAfter = (scene: XiDachScene, seat: number): number => allLieAfter(scene) + settings.duration(opensAfter(scene, seat) + OPENING);
+export const readAfter = (scene: XiDachScene, seat: number): number => allLieAfter(scene) + opensAfter(scene, seat) + settings.duration(OPENING);
+
+/** How long the last hand is looked at. */
+const LOOK = 4_000;
+
+/** A match that ends with a hand shows that hand first; one that is closed between hands has shown everything. */
+export const rest = (scene: XiDachScene): number => (scene.news.some(({ type }) => type === 'handEnded') ? toldAfter(scene) + LOOK : 0);

@@ -28,7 +28,7 @@ export const acting = (scene: XiDachScene): number => scene.view.turn[0] ?? DEAL
 /** The Nhà Con who was first to get a card, and is first to act. */
 export const firstInOrder = (scene: XiDachScene): number | undefined => scene.view.order[0];
 
-/** Whether seats follow one another by rising numbers, which is to the left of each. */
-export const goesLeft = (scene: XiDachScene): boolean => firstInOrder(scene) === DEALER + 1;
+/** Whether turns go around against the clock, as the house says. */
+export const isCounterclockwise = (scene: XiDachScene): boolean => scene.view.direction === 'counterclockwise';
 
 export const betweenHands = (scene: XiDachScene): boolean => ['ready', 'settled', 'over'].includes(scene.view.phase);

@@ -2,6 +2,7 @@
 //! those of `docs/rules/bazaar.md`.
 
 mod goods;
+mod habit;
 mod market;
 mod offers;
 mod reveal;
@@ -12,7 +13,7 @@ use alloc::vec::Vec;
 
 use table::draws::Dice;
 use table::options::Options;
-use table::{Audience, Lens, Rules, Sealed, Seat, Secret, Table};
+use table::{Audience, Lens, Rules, Sealed, Seat, Secret, Table, Wish};
 
 use crate::Bazaar;
 use crate::command::{Choice, Command};
@@ -71,25 +72,39 @@ impl Rules for Bazaar {
         ]
     }
 
-    /// What others sealed, and how the rest of the deck lies, could be any.
+    /// What others sealed is chosen again by habit, and the rest of the deck lies in any order.
     fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
         let mut other = state.clone();
-        for (seat, choice) in Seat::all(state.seats).zip(&mut other.choices) {
-            if lens.see(choice).is_none() {
-                *choice = Secret::new(any_choice(dice), Audience::only(seat));
+        for seat in Seat::all(state.seats) {
+            if lens.see(&state.choices[seat.index()]).is_none() {
+                let choice = habit::hidden(state, seat, dice);
+                other.choices[seat.index()] = Secret::new(choice, Audience::only(seat));
             }
         }
-        let order = Secret::new(Dice::new(dice.below(1 << 32)), Audience::NOBODY);
-        other.deck.absorb(&order, |deck, dice| dice.clone().shuffle(deck));
+        other.deck = Secret::new(rest_of_the_deck(state, dice), Audience::NOBODY);
         other
+    }
+
+    fn wish(state: &State, seat: Seat, lens: Lens, dice: &mut Dice) -> Wish<Command> {
+        habit::wish(state, seat, lens, dice)
+    }
+
+    fn promise(state: &State, seat: Seat) -> i64 {
+        habit::promise(state, seat)
     }
 }
 
-fn any_choice(dice: &mut Dice) -> Option<Choice> {
-    match dice.below(4) {
-        0 => None,
-        1 => Some(Choice::Cooperate),
-        2 => Some(Choice::Betray),
-        _ => Some(Choice::CryptoGamble { amount_c: i64::from(dice.chance(1, 2)) + 1 }),
-    }
+/// [B12] The events of the deck that have not come since it was shuffled.
+fn rest_of_the_deck(state: &State, dice: &mut Dice) -> Vec<Card> {
+    let taken = match state.round as usize {
+        0 => 0,
+        round => (round - 1) % Card::ALL.len() + 1,
+    };
+    let before = state.past.iter().filter(|past| past.round < state.round);
+    let cards: Vec<Card> = before.map(|past| past.card).chain([state.card]).collect();
+    let gone = &cards[cards.len() - taken..];
+    let mut rest = Vec::from(Card::ALL);
+    rest.retain(|card| !gone.contains(card));
+    dice.shuffle(&mut rest);
+    rest
 }

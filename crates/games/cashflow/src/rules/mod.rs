@@ -5,6 +5,7 @@ mod conceding;
 pub(crate) mod deals;
 pub(crate) mod fast_track;
 pub(crate) mod figures;
+mod habit;
 pub(crate) mod money;
 mod offered;
 pub(crate) mod offers;
@@ -23,7 +24,7 @@ use alloc::vec::Vec;
 
 use table::draws::Dice;
 use table::options::Options;
-use table::{Lens, Refusal as _, Rules, Seat, State as _, Table};
+use table::{Lens, Refusal as _, Rules, Seat, State as _, Table, Wish};
 
 use crate::Cashflow;
 use crate::command::Command;
@@ -31,6 +32,8 @@ use crate::data::Deck;
 use crate::refusal::Refusal;
 use crate::state::{Moment, Phase, State};
 use crate::versions;
+
+pub(crate) use setup::choices;
 
 impl Rules for Cashflow {
     /// [F4] Professions, dreams, then the four decks; seat 0 begins.
@@ -113,6 +116,14 @@ impl Rules for Cashflow {
     fn resample(state: &State, _lens: Lens, dice: &mut Dice) -> State {
         let piles = Deck::ALL.map(|deck| piles::reshuffled(state, deck, dice));
         State { piles: Arc::new(piles), ..state.clone() }
+    }
+
+    fn wish(state: &State, seat: Seat, _lens: Lens, _dice: &mut Dice) -> Wish<Command> {
+        habit::wish(state, seat)
+    }
+
+    fn promise(state: &State, seat: Seat) -> i64 {
+        habit::promise(state, seat)
     }
 }
 

@@ -4,10 +4,12 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use table::{Seat, Table};
+use table::settings::Choice;
+use table::{Seat, Table, Version};
 
+use super::figures::Figures;
 use crate::Cashflow;
-use crate::data::Profession;
+use crate::data::{Data, Profession};
 use crate::event::Course;
 use crate::settings::Savings;
 use crate::state::State;
@@ -41,6 +43,25 @@ fn choose_or_draw(
             _ => ids.pop().expect("the data has an id for every seat").into(),
         })
         .collect()
+}
+
+/// [F1] [F2] What every profession begins with.
+pub(crate) fn choices(rules: Version) -> Vec<Choice> {
+    let data = Data::of(rules);
+    let choice = |(place, profession): (usize, &Profession)| {
+        let figures = Figures::of(&data, &profession.newcomer(place, 0, 0));
+        let figures = [
+            ("salary", figures.salary),
+            ("totalExpenses", figures.total_expenses),
+            ("payday", figures.payday),
+        ];
+        Choice {
+            setting: "professions",
+            id: profession.id.clone(),
+            figures: figures.into_iter().collect(),
+        }
+    };
+    data.professions.iter().enumerate().map(choice).collect()
 }
 
 fn starting_cash(savings: Savings, profession: &Profession) -> i64 {

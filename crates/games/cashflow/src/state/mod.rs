@@ -213,8 +213,7 @@ impl State {
         let data = &self.data;
         let profession = data.profession(profession).expect("a journal's data is this data");
         let dream = data.dream(dream).expect("a journal's data is this data");
-        let debts = data.professions[profession].debts.iter().map(Liability::from).collect();
-        Player::new(profession, dream, cash, debts)
+        data.professions[profession].newcomer(profession, dream, cash)
     }
 
     fn pass_to(&mut self, seat: Seat, number: u64) {

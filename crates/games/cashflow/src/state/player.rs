@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::data::CardId;
+use crate::data::{CardId, Profession};
 
 /// The state of one player. Figures are not kept: they follow from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +42,13 @@ pub struct Player {
     pub assets_numbered: u32,
     /// How many notes have had one.
     pub notes_numbered: u32,
+}
+
+impl Profession {
+    /// A player of this profession, which has that place in the data, with its debts.
+    pub(crate) fn newcomer(&self, place: usize, dream: usize, cash: i64) -> Player {
+        Player::new(place, dream, cash, self.debts.iter().map(Liability::from).collect())
+    }
 }
 
 impl Player {

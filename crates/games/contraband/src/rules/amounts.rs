@@ -1,7 +1,6 @@
 //! Amounts of money that a player may name.
 
 use table::Refusal as _;
-use table::draws::Dice;
 use table::options::{Field, MAX};
 
 use crate::refusal::Refusal;
@@ -39,13 +38,6 @@ impl Amounts {
     pub(super) fn offered(&self) -> Result<Field, Refusal> {
         self.check(self.least)?;
         Ok(Field::range(self.least, self.most(), UNIT))
-    }
-
-    /// One of them.
-    pub(super) fn any(&self, dice: &mut Dice) -> Option<i64> {
-        let steps = u64::try_from((self.most() - self.least).div_euclid(UNIT)).ok()?;
-        let step = i64::try_from(dice.below(steps + 1)).ok()?;
-        Some(self.least + step * UNIT)
     }
 
     fn most(&self) -> i64 {

@@ -3,6 +3,7 @@
 
 mod action;
 mod amounts;
+mod habit;
 mod rounds;
 mod sampling;
 mod selection;
@@ -14,7 +15,7 @@ use alloc::vec::Vec;
 
 use table::draws::Dice;
 use table::options::Options;
-use table::{Lens, Rules, Sealed, Seat, Table};
+use table::{Lens, Rules, Sealed, Seat, Table, Wish};
 
 use crate::Contraband;
 use crate::command::Command;
@@ -77,6 +78,7 @@ impl Rules for Contraband {
         ]
     }
 
+    /// What is sealed is chosen again by habit.
     fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
         let mut other = state.clone();
         for team in Team::BOTH {
@@ -88,5 +90,13 @@ impl Rules for Contraband {
             }
         }
         other
+    }
+
+    fn wish(state: &State, seat: Seat, lens: Lens, dice: &mut Dice) -> Wish<Command> {
+        habit::wish(state, seat, lens, dice)
+    }
+
+    fn promise(state: &State, seat: Seat) -> i64 {
+        habit::promise(state, seat)
     }
 }

@@ -4,8 +4,7 @@
 use table::draws::Dice;
 use table::{Audience, Lens, Seat, SeatSet, Secret};
 
-use super::action;
-use crate::command::Declaration;
+use super::habit;
 use crate::state::{Decision, Nomination, State, Team};
 use crate::versions;
 
@@ -20,7 +19,8 @@ pub(super) fn resample_nomination(state: &mut State, team: Team, lens: Lens, dic
 
 fn any_nomination(state: &State, team: Team, dice: &mut Dice) -> Option<Nomination> {
     let members = state.members(team);
-    let seat = any_of(members, dice)?;
+    let usual = dice.chance(2, 3).then(|| habit::richest(state, team));
+    let seat = usual.or_else(|| any_of(members, dice))?;
     let by = any_of(members, dice).filter(|_| versions::nominee_has_a_say(state.rules));
     let nomination = Nomination { by, ..Nomination::fresh(seat) };
     let approvers = state.approvers(&nomination);
@@ -48,22 +48,9 @@ pub(super) fn resample_decision(state: &mut State, team: Team, lens: Lens, dice:
         return;
     }
     let balance = decision.balance;
-    let declaration = match team {
-        Team::Smugglers => any_contraband(state, balance, dice),
-        Team::Inspectors => any_inspection(balance, dice),
-    };
+    let declaration = habit::declaration(state, team, balance, dice);
     let declaration = Secret::new(declaration, Audience::only(chosen.of(team).seat));
     *state.decisions.of_mut(team) = Some(Decision { balance, declaration });
-}
-
-fn any_contraband(state: &State, balance: i64, dice: &mut Dice) -> Declaration {
-    let amount = action::contraband(state, balance).any(dice).expect("0 can always be declared");
-    Declaration::Smuggle { amount }
-}
-
-fn any_inspection(balance: i64, dice: &mut Dice) -> Declaration {
-    let threshold = action::thresholds(balance).any(dice).filter(|_| dice.chance(2, 3));
-    threshold.map_or(Declaration::Pass {}, |amount| Declaration::Inspect { amount })
 }
 
 fn any_of(seats: SeatSet, dice: &mut Dice) -> Option<Seat> {

@@ -7,28 +7,28 @@ use table::{Lens, Seat};
 use crate::rules::values::Tally;
 use crate::state::{DEALER, Hand, Place, State, Status};
 
-/// A hand is found within a few dozen; the bound only makes sure of an end.
-const TRIES: usize = 1000;
+type Hands = [Hand; State::MOST_SEATS];
 
-/// [X14] Hands that the viewer cannot see are redrawn from all cards that it cannot see, as the
-/// rules could have dealt them, and the deck is what then remains. None where no try fits.
-pub(super) fn dealt_otherwise(state: &State, lens: Lens, dice: &mut Dice) -> Option<State> {
-    let mut imagined = state.clone();
-    let mut unseen = unseen_cards(state, lens);
-    let mut hands = [Hand::EMPTY; State::MOST_SEATS];
-    for seat in Seat::all(state.seats()) {
-        let place = state.place(seat);
-        if let Some(seen) = lens.see(&place.cards) {
-            hands[seat.index()] = *seen;
-            continue;
+/// [X14] Hands that the viewer cannot see are dealt again from all cards that it cannot see, and the
+/// deck is what then remains. All deals that the rules could have made are as likely as each other.
+pub(super) fn dealt_otherwise(state: &State, lens: Lens, dice: &mut Dice) -> State {
+    let unseen = unseen_cards(state, lens);
+    // The true deal is one of those that fit: one is found in the end, and mostly soon.
+    let hands = loop {
+        if let Some(hands) = dealt(state, lens, unseen, dice) {
+            break hands;
         }
-        let (hand, rest) = draw_hand(place, seat, unseen, dice)?;
-        hands[seat.index()] = hand;
-        unseen = rest;
-        imagined.hold_instead(seat, hand);
+    };
+    let mut imagined = state.clone();
+    for seat in Seat::all(state.seats()).filter(|seat| is_hidden(state, *seat, lens)) {
+        imagined.hold_instead(seat, hands[seat.index()]);
     }
     imagined.remain_after(in_the_order_dealt(state, &hands));
-    Some(imagined)
+    imagined
+}
+
+fn is_hidden(state: &State, seat: Seat, lens: Lens) -> bool {
+    lens.see(&state.place(seat).cards).is_none()
 }
 
 fn unseen_cards(state: &State, lens: Lens) -> Deck {
@@ -38,18 +38,29 @@ fn unseen_cards(state: &State, lens: Lens) -> Deck {
     unseen
 }
 
-/// As many cards as the seat has, from those that nobody else has; and what is left of these.
-fn draw_hand(place: &Place, seat: Seat, unseen: Deck, dice: &mut Dice) -> Option<(Hand, Deck)> {
-    (0..TRIES).find_map(|_| {
-        let mut rest = unseen;
-        let mut draw = |_| {
-            let card = rest.cards()[dice.position(rest.len())];
-            rest.take(card);
-            card
+/// All hands, the hidden ones as the cards fall; none where one of them could not be held. Hands
+/// that do not fit are not dealt again one by one: that would favour what leaves others little.
+fn dealt(state: &State, lens: Lens, mut unseen: Deck, dice: &mut Dice) -> Option<Hands> {
+    let mut hands = [Hand::EMPTY; State::MOST_SEATS];
+    for seat in Seat::all(state.seats()) {
+        let place = state.place(seat);
+        hands[seat.index()] = match lens.see(&place.cards) {
+            Some(seen) => *seen,
+            None => draw_hand(place, seat, &mut unseen, dice)?,
         };
-        let hand = (0..place.count).map(&mut draw).collect();
-        could_be_held(place, seat, &hand).then_some((hand, rest))
-    })
+    }
+    Some(hands)
+}
+
+/// As many cards as the seat has, from those that nobody else has.
+fn draw_hand(place: &Place, seat: Seat, unseen: &mut Deck, dice: &mut Dice) -> Option<Hand> {
+    let mut draw = |_| {
+        let card = unseen.cards()[dice.position(unseen.len())];
+        unseen.take(card);
+        card
+    };
+    let hand = (0..place.count).map(&mut draw).collect();
+    could_be_held(place, seat, &hand).then_some(hand)
 }
 
 /// What everybody can tell of a hidden hand: [X5] it was not special, [X6] it drew only where it

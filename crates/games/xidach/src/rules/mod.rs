@@ -2,6 +2,7 @@
 
 mod deal;
 mod dealer;
+mod habit;
 mod hidden;
 mod settling;
 mod turns;
@@ -12,7 +13,7 @@ use alloc::vec::Vec;
 
 use table::draws::Dice;
 use table::options::{Field, Fields, Options};
-use table::{Lens, Refusal as _, Rules, Seat, Table};
+use table::{Lens, Refusal as _, Rules, Seat, Table, Wish};
 
 use crate::XiDach;
 use crate::command::{Command, Neighbour};
@@ -20,8 +21,9 @@ use crate::event::Fact;
 use crate::refusal::Refusal;
 use crate::state::{Hand, Phase, State};
 
+pub use settling::comes_off;
 use values::Tally;
-pub use values::{Kind, kind, value};
+pub use values::{Kind, kind, may_stand, value};
 
 impl Rules for XiDach {
     fn decide(table: &mut Table<'_, Self>, seat: Seat, command: &Command) -> Result<(), Refusal> {
@@ -73,7 +75,20 @@ impl Rules for XiDach {
 
     /// [X14] The hands that the viewer cannot see, as the rules could have dealt them otherwise.
     fn resample(state: &State, lens: Lens, dice: &mut Dice) -> State {
-        hidden::dealt_otherwise(state, lens, dice).unwrap_or_else(|| state.clone())
+        hidden::dealt_otherwise(state, lens, dice)
+    }
+
+    fn wish(state: &State, seat: Seat, lens: Lens, _dice: &mut Dice) -> Wish<Command> {
+        habit::wish(state, seat, lens)
+    }
+
+    /// Hands do not depend on one another.
+    fn pauses(state: &State) -> bool {
+        state.phase == Phase::Settled
+    }
+
+    fn promise(state: &State, seat: Seat) -> i64 {
+        habit::promise(state, seat)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::XiDach;
 use crate::event::Fact;
 use crate::rules::values::Tally;
 use crate::rules::{hand_of, tally_of};
-use crate::state::{DEALER, State, Verdict};
+use crate::state::{DEALER, Hand, State, Verdict};
 
 /// [X5] [X9] What beats what, lowest first. Only a deal can set a special hand against another.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -37,6 +37,11 @@ fn verdict(own: Tally, dealers: Tally) -> Verdict {
         Ordering::Less => Verdict::Lose,
         Ordering::Equal => Verdict::Tie,
     }
+}
+
+/// [X9] How a hand comes off against the dealer's.
+pub fn comes_off(own: &Hand, dealers: &Hand) -> Verdict {
+    verdict(Tally::of(own), Tally::of(dealers))
 }
 
 /// [X10] [X17] What the seat gains, and the dealer loses.

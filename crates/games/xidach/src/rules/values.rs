@@ -54,6 +54,11 @@ pub fn kind(hand: &Hand, seat: Seat) -> Option<Kind> {
     }
 }
 
+/// [X6] [X7] Whether a turn may end with that hand.
+pub fn may_stand(hand: &Hand, seat: Seat) -> bool {
+    Tally::of(hand).may_stand(seat)
+}
+
 /// What the rules count of a hand.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Tally {

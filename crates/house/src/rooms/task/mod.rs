@@ -2,35 +2,41 @@
 //! without anybody asking.
 
 mod clients;
+mod evening;
 mod guests;
+mod hosting;
+mod news;
+mod pausing;
 mod play;
 mod players;
+mod standing;
 mod start;
+mod taking_over;
 mod talking;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::mpsc;
 use tokio::time::Instant;
 use wire::{RequestId, TableInfo, Tell};
 
+use self::news::News;
 use super::Stored;
-use super::ask::{HouseAsk, RematchOf, RoomAsk, RoomHandle};
+use super::ask::{HouseAsk, RoomAsk, RoomHandle};
 use super::clients::Clients;
 use super::document::RoomDocument;
 use super::talk::Talk;
-use crate::guests::Player;
 use crate::lobby::Lobby;
-use crate::mailbox::{answer, gone};
+use crate::mailbox::{Inbox, answer, gone};
 use crate::matches::{HostedMatch, Stage};
 use crate::outbox::Outbox;
-use crate::shared::{Shared, refuse, shutting_down};
+use crate::shared::{Shared, shutting_down};
 use crate::{Answer, Refused};
-use table::{Code, Hash};
-use wire::Status;
+use table::{Hash, Viewer};
+use wire::PlayerId;
+use wire::room::{RoomNote, SeatAsk};
 
-/// How long a room whose match is over stays open for those who look at it.
+/// How long a room stays open for those who look at it, when bots alone have played there.
 const LINGER: Duration = Duration::from_secs(120);
 
 /// A room being served. It alone changes what is in it.
@@ -42,7 +48,7 @@ pub(crate) struct RoomTask {
     /// The way to this task, for the bots that think beside it.
     handle: RoomHandle,
     /// What is asked of the room.
-    inbox: mpsc::Receiver<RoomAsk>,
+    inbox: Inbox<RoomAsk>,
     /// The room as the store has it: changed on a copy, written, then replaced.
     document: RoomDocument,
     /// The match, from its first seat to its result.
@@ -53,6 +59,24 @@ pub(crate) struct RoomTask {
     talk: Talk,
     /// When a person last did something here, or somebody was found to be looking.
     touched: Instant,
+    /// What its people were told of it last.
+    news: News,
+    /// When the last match ended, or this house has found it over.
+    ended: Instant,
+    /// Since when the host is not connected.
+    host_gone: Option<Instant>,
+    /// When a pause ends by itself.
+    paused_until: Option<Instant>,
+    /// When a match that begins by itself does so without those who are not ready.
+    ready_by: Option<Instant>,
+    /// Who was not ready then, and has not said anything since.
+    unready: Vec<PlayerId>,
+    /// Who would take over which seat.
+    asks: Vec<SeatAsk>,
+    /// What happened to its people in the match of now, as far as they were told.
+    notes: Vec<RoomNote>,
+    /// Set when somebody has closed it: it serves nobody any more.
+    closed: bool,
 }
 
 /// Whether the task goes on.
@@ -66,22 +90,46 @@ impl RoomTask {
         shared: Arc<Shared>,
         lobby: Arc<Lobby>,
         handle: RoomHandle,
-        inbox: mpsc::Receiver<RoomAsk>,
+        inbox: Inbox<RoomAsk>,
         stored: Stored,
     ) -> Self {
         let Stored { document, running, mut talk } = stored;
         let hosted = HostedMatch::new(&document, running);
-        talk.refresh(document.played.seats.count(), hosted.play());
+        talk.refresh(document.played.seats.count(), hosted.play(), document.onlookers_talk);
         if hosted.running().is_some() {
             talk.mark_emptied();
         }
         let (clients, touched) = (Clients::default(), Instant::now());
-        Self { shared, lobby, handle, inbox, document, hosted, clients, talk, touched }
+        let news = News::default();
+        let closed = false;
+        let pause = Duration::from_secs(document.pause_seconds.into());
+        let paused_until = document.paused.map(|_| touched + pause);
+        Self {
+            shared,
+            lobby,
+            handle,
+            inbox,
+            document,
+            hosted,
+            clients,
+            talk,
+            touched,
+            news,
+            ended: touched,
+            host_gone: Some(touched),
+            paused_until,
+            ready_by: None,
+            unready: Vec::new(),
+            asks: Vec::new(),
+            notes: Vec::new(),
+            closed,
+        }
     }
 
     /// Serves the room until it closes.
     pub(super) async fn run(mut self) {
         self.look_around().await;
+        let shared = self.shared.clone();
         loop {
             let wake = self.next_wake();
             let next = tokio::select! {
@@ -90,6 +138,13 @@ impl RoomTask {
                     None => Next::Stop,
                 },
                 () = sleep_until(wake) => self.wake().await,
+                () = sleep_until(self.news.due) => {
+                    self.tell_room();
+                    Next::GoOn
+                }
+                failed = shared.writer.works(), if shared.writer.is_broken() => {
+                    self.resume(failed).await
+                }
             };
             if let Next::Stop = next {
                 break;
@@ -132,40 +187,26 @@ impl RoomTask {
                 return Next::Stop;
             }
             RoomAsk::House(HouseAsk::Thought(thought)) => {
-                if let Some((seat, command)) = self.hosted.bots.take_back(thought) {
-                    self.bot_command(seat, command).await;
+                let deed = self.hosted.bots.take_back(thought);
+                // What a bot wanted before a pause it thinks of again afterwards.
+                if let Some(deed) = deed.filter(|_| self.document.paused.is_none()) {
+                    self.let_bot_act(deed).await;
                 }
             }
-            RoomAsk::House(HouseAsk::Rematch(player, reply)) => {
-                answer(reply, self.rematch_of(&player));
-            }
-            RoomAsk::House(HouseAsk::RematchMade(next)) => {
-                self.document.rematch = Some(next);
-                self.tell_room();
+            RoomAsk::House(HouseAsk::Read(comer)) => self.come_late(comer).await,
+            RoomAsk::House(HouseAsk::Shut(reply)) => answer(reply, self.shut().await),
+            RoomAsk::House(HouseAsk::Look(reply)) => answer(reply, Ok(self.info())),
+            RoomAsk::House(HouseAsk::Lose { player, forget, reply }) => {
+                answer(reply, self.lose(player, forget).await);
             }
         }
         self.look_around().await;
-        Next::GoOn
-    }
-
-    fn rematch_of(&self, player: &Player) -> Answer<RematchOf> {
-        let played = &self.document.played;
-        match played.seats.seat_of(player.id) {
-            Some(_) if played.status == Status::Over => Ok(RematchOf(self.document.clone())),
-            Some(_) => refuse(Code::Conflict, "The game is not over yet."),
-            None => Err(gone()),
-        }
+        if self.closed { Next::Stop } else { Next::GoOn }
     }
 
     /// The room as everybody may know it.
     pub(super) fn info(&self) -> TableInfo {
-        self.document.info(&self.clients)
-    }
-
-    fn tell_room(&self) {
-        let info = self.info();
-        self.lobby.update(&info);
-        self.clients.tell(&Tell::Table { table: Box::new(info) });
+        self.document.info(&self.clients, &self.standing())
     }
 
     fn acknowledge(&self, outbox: &Outbox, id: RequestId, done: Answer<Option<Hash>>) {
@@ -176,8 +217,16 @@ impl RoomTask {
         });
     }
 
+    /// How long nobody need come: a room in which people have played keeps their evening.
     fn idle_after(&self) -> Duration {
-        Duration::from_secs(self.shared.limits.idle_seconds)
+        let limits = self.shared.limits();
+        let people = self.document.played.seats.people().next().is_some();
+        match &self.hosted.stage {
+            Stage::Over(_) if !people => LINGER,
+            Stage::Over(_) => Duration::from_secs(limits.room_seconds),
+            Stage::Open if self.document.number > 1 => Duration::from_secs(limits.room_seconds),
+            _ => Duration::from_secs(limits.idle_seconds),
+        }
     }
 
     /// When something is to be done without anybody asking.
@@ -186,30 +235,52 @@ impl RoomTask {
             return None;
         }
         let idle = self.touched + self.idle_after();
-        match &self.hosted.stage {
+        let of_match = match &self.hosted.stage {
             Stage::Starting(attempt) => Some(attempt.until),
-            Stage::Open => Some(idle),
-            Stage::Over(_) => Some(self.touched + LINGER),
+            Stage::Open => [Some(idle), self.ready_by].into_iter().flatten().min(),
+            Stage::Over(_) => [Some(idle), self.next_at()].into_iter().flatten().min(),
             Stage::Parked => None,
+            Stage::Running(_) if self.paused_until.is_some() => self.paused_until,
             Stage::Running(running) => {
-                let deadline = running.deadline().map(|due| running.clock.instant(due));
+                let deadline = running.deadline().and_then(|due| running.clock.instant(due));
                 let idle = running.play.waits_for_ever().then_some(idle);
                 [deadline, idle, self.hosted.bots.next_wake()].into_iter().flatten().min()
             }
+        };
+        [of_match, self.stand_in_at()].into_iter().flatten().min()
+    }
+
+    /// Whether somebody whose room it is looks at it. Whoever only looks on keeps nothing open.
+    fn is_attended(&self) -> bool {
+        let (document, mut clients) = (&self.document, self.clients.iter());
+        clients.any(|one| one.viewer != Viewer::Public || document.knows(one.player.id))
+    }
+
+    /// The store takes writes again. The match was not served meanwhile, and its time stood still.
+    async fn resume(&mut self, failed: Option<Instant>) -> Next {
+        self.touched = Instant::now();
+        if let Stage::Running(running) = &mut self.hosted.stage {
+            let tie = running.resume(failed, &self.shared.clock).write(self.document.match_id());
+            // A store that fails again is waited for again.
+            let _ = self.shared.writer.commit(vec![tie]).await;
         }
+        self.look_around().await;
+        Next::GoOn
     }
 
     async fn wake(&mut self) -> Next {
         let idle = self.touched.elapsed() >= self.idle_after();
-        let watched = self.clients.count() > 0;
+        let watched = self.is_attended();
         match &mut self.hosted.stage {
-            Stage::Starting(_) => self.give_up().await,
+            Stage::Starting(attempt) if attempt.until <= Instant::now() => self.give_up().await,
             Stage::Open if idle && !watched => return self.close_unbegun().await,
-            Stage::Over(_) if !watched => return Next::Stop,
-            Stage::Open | Stage::Over(_) => self.touched = Instant::now(),
-            Stage::Parked => {}
+            Stage::Over(_) if idle && !watched => return self.close_over().await,
+            Stage::Open | Stage::Over(_) if idle => self.touched = Instant::now(),
+            Stage::Open | Stage::Over(_) | Stage::Starting(_) | Stage::Parked => {}
+            Stage::Running(_) if self.paused_until.is_some() => self.end_pause_in_time().await,
             Stage::Running(_) => self.let_time_pass(idle).await,
         }
+        self.go_on_by_itself().await;
         self.look_around().await;
         Next::GoOn
     }

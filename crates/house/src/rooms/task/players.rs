@@ -17,8 +17,14 @@ impl RoomTask {
     /// A bot plays for whoever has been away too long, and whoever is back plays again.
     pub(super) async fn change_players(&mut self) {
         let Stage::Running(_) = &self.hosted.stage else { return };
+        if self.document.paused.is_some() {
+            return;
+        }
         let (seats, grace) = (&self.document.played.seats, self.document.bot_after_seconds);
-        for (seat, by) in self.hosted.bots.due(seats, &self.clients, grace) {
+        let left = |player| self.document.has_left(player);
+        for (seat, by) in
+            self.hosted.bots.due(seats, |one| self.clients.has(one) && !left(one), grace)
+        {
             // A store that has failed has said so; the room waits for the next house.
             if self.hand_over(seat, by).await.is_err() {
                 return;
@@ -35,10 +41,11 @@ impl RoomTask {
     }
 
     /// Somebody else plays a seat from now on. That ends the seat's agreement.
-    async fn hand_over(&mut self, seat: Seat, by: By) -> Answer<()> {
+    pub(super) async fn hand_over(&mut self, seat: Seat, by: By) -> Answer<()> {
         self.hosted.hand_over(&self.shared, seat, by).await?;
         self.publish();
         self.look_who_agrees();
+        self.tell_room_soon();
         Ok(())
     }
 
@@ -65,7 +72,8 @@ impl RoomTask {
         id: &RequestId,
         agree: bool,
     ) -> Answer<Option<Hash>> {
-        self.take_back(seat).await?;
+        self.must_not_be_paused()?;
+        self.come_back(seat).await?;
         if self.is_of_first_format() {
             return self.agree_unwritten(seat, agree).await.map(|()| None);
         }

@@ -16,14 +16,18 @@ use crate::shared::refuse;
 impl RoomTask {
     /// The host starts. That is durable before it is answered; then people are asked to open their
     /// seeds.
-    pub(super) async fn start(&mut self, host: &Player) -> Answer<()> {
-        self.document.may_start(host, &self.clients, self.shared.limits.void_attempts)?;
-        let attempt = Attempt::new(&self.shared, &self.document);
+    pub(super) async fn start(&mut self) -> Answer<()> {
+        self.shared.must_take_new()?;
+        let (most, games) = (self.shared.limits().void_attempts, &self.shared.games);
+        let mut ready = self.document.made_ready(&self.clients, most, games)?;
+        ready.played.status = Status::Starting;
+        let attempt = Attempt::new(&self.shared, &ready);
         let starting = |room: &mut RoomDocument| {
-            room.played.status = Status::Starting;
+            *room = ready;
             Ok(())
         };
         self.change(starting).await?;
+        self.reseat_all();
         self.clients.tell(&attempt.tell(&self.document));
         self.hosted.stage = Stage::Starting(attempt);
         // Among bots alone there is nobody to wait for.
@@ -70,6 +74,7 @@ impl RoomTask {
         }
         let mut begun = self.document.clone();
         begun.played.status = Status::Running;
+        begun.played.saw = begun.played.seats.people().map(|(_, player)| player).collect();
         let running = match Running::begin(&self.shared, &begun, &attempt.opened).await {
             Ok(running) => running,
             Err(refused) => {
@@ -80,7 +85,7 @@ impl RoomTask {
         self.document = begun;
         self.touched = Instant::now();
         let game = &self.document.played.game;
-        tracing::info!(table = %self.document.id, game, "a game began");
+        tracing::info!(table = %self.document.match_id(), game, "a game began");
         self.tell_room();
         self.hosted.feed.greet_all(&*running.play, &self.clients);
         self.hosted.stage = Stage::Running(Box::new(running));
@@ -90,21 +95,22 @@ impl RoomTask {
     /// The attempt is void: whoever did not open loses the seat, and everybody sees what became of
     /// it.
     async fn void(&mut self, failed: Failed) {
-        let (id, keys) = (self.document.id, self.shared.keys.clone());
+        let (id, keys) = (self.document.match_id(), self.shared.keys.clone());
         let number = self.document.played.commitment.attempt;
         let seats = &self.document.played.seats;
         let out = |seat: &Seat| seats.chair(*seat).and_then(|chair| chair.player);
         let out: Vec<_> = failed.lost.iter().filter_map(out).collect();
         let void = move |room: &mut RoomDocument| {
             room.played.void(id, &keys, &failed).expect(SEALED_HERE);
-            Ok(())
+            room.played.seats.resize(room.most_seats())
         };
         // A store that has failed has said so; the next house finds the attempt as it was left.
         if self.change(void).await.is_err() {
             return;
         }
         self.hosted.stage = Stage::Open;
-        out.into_iter().for_each(|player| self.reseat(player));
+        self.unready.extend(out);
+        self.reseat_all();
         tracing::info!(table = %id, attempt = number, "an attempt to begin was void");
     }
 }

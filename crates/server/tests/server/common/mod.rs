@@ -4,17 +4,19 @@ mod party;
 mod person;
 mod random;
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use house::{Configs, House, HouseSetup, Keys, OpenedAs};
 use serde_json::Value;
-use server::{App, Entrances, Settings, Tls};
-use store_sqlite::SqliteStore;
+use server::{AdminDoor, App, Boards, Entrances, Settings, Tls};
+use store_sqlite::{DataFolder, SqliteStore};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -41,15 +43,31 @@ impl TestHouse {
         Self::in_folder(Folder::new(), settings, None).await
     }
 
+    /// One that was given a board for a game.
+    pub(crate) async fn showing(game: &str, board: &Path) -> Self {
+        let boards = BTreeMap::from([(game.to_owned(), board.to_owned())]);
+        Self::opened(Folder::new(), quick_settings(), None, &boards).await
+    }
+
     /// One that speaks https.
     pub(crate) async fn secure(settings: Settings, tls: Tls) -> Self {
         Self::in_folder(Folder::new(), settings, Some(tls)).await
     }
 
     async fn in_folder(folder: Folder, settings: Settings, tls: Option<Tls>) -> Self {
+        Self::opened(folder, settings, tls, &BTreeMap::new()).await
+    }
+
+    async fn opened(
+        folder: Folder,
+        settings: Settings,
+        tls: Option<Tls>,
+        boards: &BTreeMap<String, PathBuf>,
+    ) -> Self {
         let store = store(folder.path()).await;
         let setup = HouseSetup {
             games: games_all::GAMES,
+            staff: house::Staff::default(),
             limits: settings.limits.clone(),
             keys: Keys::new([7; 32], &[8; 32]),
             memory: false,
@@ -57,11 +75,15 @@ impl TestHouse {
             opened_as: OpenedAs::Itself,
         };
         let house = House::open(setup, Box::new(store)).await.expect("a house");
-        let app = App::new(house, settings).expect("its doors");
+        let boards = Boards::read(boards, &house).expect("its boards");
+        let app = App::with_boards(house, settings, boards).expect("its doors");
         let (public, address) = listen().await;
         let (figures, metrics) = listen().await;
         let (stop, stopped) = oneshot::channel();
-        let entrances = Entrances { metrics: Some(figures), tls, ..public.into() };
+        let reload = Arc::new(|| Err("these settings have no file".to_owned()));
+        let admin = AdminDoor::open(folder.path(), reload).expect("a door");
+        let entrances =
+            Entrances { metrics: Some(figures), tls, admin: Some(admin), ..public.into() };
         let running = tokio::spawn(server::run(app, entrances, async {
             let _ = stopped.await;
         }));
@@ -116,6 +138,16 @@ impl TestHouse {
         line.and_then(|value| value.parse().ok()).expect("a number of that name")
     }
 
+    /// Asks as whoever runs the house does.
+    pub(crate) async fn admin(&self, ask: Value) -> Value {
+        let path = self.folder.path().join(AdminDoor::FILE);
+        let mut stream = UnixStream::connect(path).await.expect("the admin's socket");
+        stream.write_all(format!("{ask}\n").as_bytes()).await.expect("sent");
+        let mut text = String::new();
+        stream.read_to_string(&mut text).await.expect("an answer");
+        serde_json::from_str(&text).expect("JSON")
+    }
+
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -157,11 +189,12 @@ pub(crate) async fn request(
 /// its writer's thread has ended.
 async fn store(folder: &Path) -> SqliteStore {
     for _ in 0..500 {
-        match SqliteStore::open(folder) {
+        let entered = DataFolder::enter(folder);
+        match entered.and_then(|folder| SqliteStore::open(folder, &[7; 32], false)) {
             Err(fault) if fault.to_string().contains("in use") => {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
-            opened => return opened.expect("a file"),
+            opened => return opened.expect("a file").0,
         }
     }
     panic!("the house before never let go of its file");

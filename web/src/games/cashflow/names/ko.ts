@@ -59,7 +59,7 @@ export const ko: Names = {
     business: '사업체',
     partnership: '유한 파트너십',
     coin: '수집용 주화',
-    fastTrack: '빠른 길 사업체',
+    fastTrack: '패스트 트랙 사업체',
   },
   debts: {
     home: '주택 대출',

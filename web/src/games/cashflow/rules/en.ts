@@ -5,7 +5,7 @@ const sections: RuleSection[] = [
     id: 'goal',
     title: 'Goal',
     body: [
-      'Everybody begins in the Rat Race with a profession, its salary and its debts. Who lives on passive income may leave it for the Fast Track, and wins there by reaching the goal and landing on the dream.',
+      'Everybody begins in the Rat Race with a profession, its salary and its debts. Whoever lives on passive income may leave it for the Fast Track, and wins there by reaching the goal and landing on the dream.',
     ],
   },
   {
@@ -58,7 +58,7 @@ const sections: RuleSection[] = [
         'Splits double or halve everybody’s shares of that symbol.',
         'Houses, businesses and partnerships: pay the down payment and own the cash flow.',
         'Coins bring nothing until somebody buys them.',
-        'Repairs cost only who owns such a property.',
+        'Repairs cost only those who own such a property.',
       ],
     ],
   },
@@ -97,10 +97,10 @@ const sections: RuleSection[] = [
         'Donation: as charity, for a fifth of your income, at least 5,000.',
         'Cash flow day: pays your passive income.',
         'Dream: with the goal reached you win; before that it is only a look at it.',
-        'Who cannot pay sells assets at half their cost. Who has nothing left to sell is out.',
+        'Whoever cannot pay sells assets at half their cost. Whoever has nothing left to sell is out.',
       ],
       'At any time, in their turn or not, players may give up: they are out, and their cash, assets and debts are gone. Whoever gives up in their own turn passes it on; a window goes on for the others first.',
-      'Once somebody has given up, the last one who is not out has won. When all are out, nobody wins. Who gave up scores 0.',
+      'Once somebody has given up, the last one who is not out has won. When all are out, nobody wins. Whoever gave up scores 0.',
     ],
   },
   {

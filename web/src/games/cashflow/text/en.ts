@@ -27,7 +27,7 @@ const game: GameWords = {
     perks: { label: 'Dreams help on the way', hint: 'Most dreams give a small advantage during the game.' },
     credit: {
       label: 'Buying on credit',
-      values: { unlimited: 'The bank lends whatever is missing', covered: 'Only while payday stays at 0 or more' },
+      values: { unlimited: 'Classic: the bank lends whatever is missing', covered: 'Recommended: only while payday stays at 0 or more' },
     },
     turnSeconds: { label: 'Seconds for each step of a turn' },
     windowSeconds: { label: 'Seconds of a window in which everyone may sell' },
@@ -91,6 +91,14 @@ export const en = {
     liquidate: 'the cheapest is sold first.',
     end: 'the turn ends.',
   },
+  /** The tour of a first game. */
+  tour: [
+    'You work for your money. The goal of the Rat Race: let what you own bring in more each payday than you spend.',
+    'Roll, and your piece walks on. Deals are the green squares: buy what pays each payday, or what you can sell for more later.',
+    'Your books stand beside the board: income and expenses on one page, what you own and owe on the other. A dotted figure explains itself.',
+    'When cash runs short the bank lends in thousands, for a tenth of the loan every payday. Pay it back when you can.',
+    'Once passive income passes your expenses you may leave for the Fast Track, and there you win by reaching your dream.',
+  ],
   hints: {
     roll: 'Your piece runs round the Rat Race. Each payday you pass pays income minus expenses. Buy what brings passive income: once it covers your expenses, you may leave.',
     chooseDeal: 'Small deals are cheap shares, flats and coins. Big deals are houses, blocks and businesses: more money down, more cash flow.',
@@ -99,13 +107,14 @@ export const en = {
       'Shares bring nothing by themselves: buy low, and sell when the same symbol shows up at a better price. Everyone who holds it may sell now.',
     sell: 'Somebody buys what you own. You get the price minus the mortgage that is still on it.',
     charity: 'A donation gives you one die more for your next three rolls. That brings paydays faster.',
-    liquidate: 'On the Fast Track no bank lends. Assets go at half their cost until the charge is paid; who has nothing left to sell is out.',
+    liquidate: 'On the Fast Track no bank lends. Assets go at half their cost until the charge is paid; whoever has nothing left to sell is out.',
     end: 'Before you end your turn you may pay back debts: a debt paid off no longer costs anything on payday.',
     canEnter: 'Your passive income covers your expenses: you may leave the Rat Race now!',
     fastTrack: 'You are on the Fast Track. Raise your passive income to your goal, then land on the dream.',
   },
 
   lines: {
+    forcedLoan: (amount: string) => `There was not enough cash, so the bank had to lend ${amount}.`,
     seatTaken: (name: string, profession: string, dream: string, cash: string) => `${name}: ${profession}, dream: ${dream}, starts with ${cash}.`,
     turnBegan: (n: number, name: string) => `Turn ${n}: ${name}`,
     turnSkipped: (n: number, name: string, left: number) => `Turn ${n}: ${name} misses it${left > 0 ? ` (${left} more)` : ''}`,
@@ -201,6 +210,10 @@ export const en = {
     concession: 'Given up',
   },
   sheet: {
+    mortgageOn: (what: string) => `Mortgage: ${what}`,
+    netWorth: 'Net worth',
+    owned: 'Cash and assets at cost',
+    owed: 'Debts and mortgages',
     of: (name: string) => `Books of ${name}`,
     income: 'Income statement',
     balance: 'Balance sheet',
@@ -250,6 +263,8 @@ export const en = {
   },
 
   card: {
+    range: (low: string, high: string) => `Price in this game so far: ${low} to ${high}.`,
+    firstPrice: 'The first price of this share in this game.',
     splits: (symbol: string, ratio: string) => `${symbol} splits ${ratio}`,
     splitText: {
       '2:1': 'Everyone who holds it has twice as many shares.',
@@ -280,11 +295,27 @@ export const en = {
     quantity: 'Number',
   },
 
+  setup: {
+    title: 'Profession and dream',
+    hint: 'Each picks their own, the host picks for bots. What nobody picks is drawn.',
+    pick: 'Pick …',
+    for: (name: string) => `Profession and dream of ${name}`,
+    profession: 'Profession',
+    dream: 'Dream',
+    anyProfession: 'any profession, by chance',
+    anyDream: 'any dream, by chance',
+    exit: (amount: string) => `Way out of the Rat Race: ${amount} of passive income`,
+    done: 'Done',
+  },
   act: {
+    concede: 'Give up …',
+    concedeAsk: 'Give up this match?',
+    concedeText: 'You are out for the rest of the match; if only one player is left, that one wins. It cannot be taken back.',
+    sales: 'What you can sell',
     roll: (dice: number) => (dice === 1 ? 'Roll the die' : `Roll ${dice} dice`),
     small: (left: number) => `Small deal (${left} left)`,
     big: (left: number) => `Big deal (${left} left)`,
-    buy: (price: string) => `Buy for ${price}`,
+    buy: (price: string) => (price === '0' ? 'Buy, nothing down' : `Buy for ${price}`),
     buyShares: (shares: string) => `Buy ${shares}`,
     decline: 'Decline',
     done: 'Done',

@@ -23,7 +23,7 @@ export const vi: Words = {
       perks: { label: 'Giấc mơ trợ giúp dọc đường', hint: 'Phần lớn giấc mơ cho một lợi thế nhỏ trong ván.' },
       credit: {
         label: 'Mua chịu',
-        values: { unlimited: 'Thiếu bao nhiêu ngân hàng cho vay bấy nhiêu', covered: 'Chỉ khi ngày lương còn từ 0 trở lên' },
+        values: { unlimited: 'Cổ điển: thiếu bao nhiêu ngân hàng cho vay bấy nhiêu', covered: 'Nên chọn: chỉ khi ngày lương còn từ 0 trở lên' },
       },
       turnSeconds: { label: 'Số giây cho mỗi bước của lượt' },
       windowSeconds: { label: 'Số giây của phiên bán chung' },
@@ -48,7 +48,7 @@ export const vi: Words = {
     OFFER: { name: 'Thị trường', does: 'Một lá chào mua: ai có thứ đó đều được bán.' },
     PAYCHECK: { name: 'Ngày lương', does: 'Đi qua hay dừng lại đều nhận dòng tiền.' },
     CHARITY: { name: 'Từ thiện', does: 'Góp một phần mười thu nhập, ba lần đổ được thêm một xúc xắc.' },
-    CHILD: { name: 'Sinh con', does: 'Thêm một con, nhiều nhất ba: chi tiêu tăng.' },
+    CHILD: { name: 'Sinh con', does: 'Thêm một con, tối đa ba: chi tiêu tăng.' },
     DOWNSIZE: { name: 'Mất việc', does: 'Trả một lần toàn bộ chi tiêu và nghỉ ba lượt.' },
     FAST_OPPORTUNITY: { name: 'Doanh nghiệp', does: 'Thu nhập thụ động tăng, hoặc có doanh nghiệp để mua.' },
     FAST_PENALTY: { name: 'Rủi ro', does: 'Một khoản phải trả mà không ngân hàng nào cho vay.' },
@@ -84,6 +84,14 @@ export const vi: Words = {
     liquidate: 'bán món rẻ nhất trước.',
     end: 'lượt kết thúc.',
   },
+  /** The tour of a first game. */
+  tour: [
+    'Bạn đang đi làm kiếm tiền. Mục tiêu của Vòng Chuột: để tài sản của bạn mỗi kỳ lương đem về nhiều hơn số bạn chi.',
+    'Đổ xúc xắc, quân của bạn tự đi. Ô xanh là cơ hội: hãy mua thứ sinh tiền mỗi kỳ lương, hoặc thứ sau này bán được giá hơn.',
+    'Sổ sách nằm cạnh bàn cờ: một trang thu chi, một trang tài sản và nợ. Chạm vào con số có gạch chấm để xem cách tính.',
+    'Thiếu tiền mặt thì ngân hàng cho vay chẵn nghìn, mỗi kỳ lương trả một phần mười khoản vay. Có tiền thì nên trả sớm.',
+    'Khi thu nhập thụ động vượt chi tiêu, bạn được sang Làn Cao Tốc; chạm tới giấc mơ ở đó là thắng.',
+  ],
   hints: {
     roll: 'Quân của bạn chạy quanh Vòng Chuột. Mỗi ngày lương đi qua, bạn nhận thu nhập trừ chi tiêu. Hãy mua thứ sinh thu nhập thụ động: khi nó bù đủ chi tiêu, bạn được thoát ra.',
     chooseDeal:
@@ -99,6 +107,7 @@ export const vi: Words = {
   },
 
   lines: {
+    forcedLoan: (amount) => `Không đủ tiền mặt nên ngân hàng buộc phải cho vay ${amount}.`,
     seatTaken: (name, profession, dream, cash) => `${name}: ${profession}, giấc mơ: ${dream}, bắt đầu với ${cash}.`,
     turnBegan: (n, name) => `Lượt ${n}: ${name}`,
     turnSkipped: (n, name, left) => `Lượt ${n}: ${name} phải nghỉ${left > 0 ? ` (còn ${left} lượt nữa)` : ''}`,
@@ -193,6 +202,10 @@ export const vi: Words = {
     concession: 'Bỏ cuộc',
   },
   sheet: {
+    mortgageOn: (what) => `Thế chấp: ${what}`,
+    netWorth: 'Giá trị ròng',
+    owned: 'Tiền mặt và tài sản theo giá mua',
+    owed: 'Nợ và thế chấp',
     of: (name) => `Sổ sách của ${name}`,
     income: 'Báo cáo thu nhập',
     balance: 'Bảng cân đối',
@@ -242,6 +255,8 @@ export const vi: Words = {
   },
 
   card: {
+    range: (low, high) => `Giá trong ván này đến giờ: ${low} đến ${high}.`,
+    firstPrice: 'Lần đầu mã này có giá trong ván.',
     splits: (symbol, ratio) => `${symbol} chia tách ${ratio}`,
     splitText: {
       '2:1': 'Ai đang giữ thì số cổ phiếu tăng gấp đôi.',
@@ -272,11 +287,27 @@ export const vi: Words = {
     quantity: 'Số lượng',
   },
 
+  setup: {
+    title: 'Nghề nghiệp và giấc mơ',
+    hint: 'Ai chọn nấy, chủ phòng chọn cho máy. Chưa chọn thì rút ngẫu nhiên.',
+    pick: 'Chọn …',
+    for: (name) => `Nghề nghiệp và giấc mơ của ${name}`,
+    profession: 'Nghề nghiệp',
+    dream: 'Giấc mơ',
+    anyProfession: 'nghề nào cũng được, rút ngẫu nhiên',
+    anyDream: 'giấc mơ nào cũng được, rút ngẫu nhiên',
+    exit: (amount) => `Thoát Vòng Chuột: cần ${amount} thu nhập thụ động`,
+    done: 'Xong',
+  },
   act: {
+    concede: 'Bỏ cuộc …',
+    concedeAsk: 'Bỏ cuộc ở trận này?',
+    concedeText: 'Bạn bị loại đến hết trận; nếu chỉ còn một người thì người đó thắng. Không rút lại được.',
+    sales: 'Những gì bạn bán được',
     roll: (dice) => (dice === 1 ? 'Đổ xúc xắc' : `Đổ ${dice} xúc xắc`),
     small: (left) => `Thương vụ nhỏ (còn ${left})`,
     big: (left) => `Thương vụ lớn (còn ${left})`,
-    buy: (price) => `Mua giá ${price}`,
+    buy: (price) => (price === '0' ? 'Mua, không cần đặt trước' : `Mua giá ${price}`),
     buyShares: (shares) => `Mua ${shares} cổ phiếu`,
     decline: 'Bỏ qua',
     done: 'Xong',

@@ -5,7 +5,7 @@ const rules: RuleSection[] = [
     id: 'bet',
     title: 'Đặt cược',
     body: [
-      'Bạn chơi một mình với nhà cái, bằng tiền chơi. Chọn độ khó của con đường rồi đặt cược: chú gà đứng bên lề đường.',
+      'Bạn chơi một mình với nhà cái, bằng tiền ảo. Chọn độ khó của con đường rồi đặt cược: chú gà đứng bên lề đường.',
       ['Dễ: 19 làn.', 'Vừa: 17 làn.', 'Khó: 15 làn.', 'Liều mạng: 10 làn.'],
       'Càng ít làn thì mỗi làn càng nguy hiểm và trả càng nhiều.',
     ],
@@ -29,7 +29,7 @@ const rules: RuleSection[] = [
     id: 'pay',
     title: 'Trả bao nhiêu',
     body: [
-      'Rút tiền được tiền cược nhân hệ số, bỏ phần lẻ vượt quá số chữ số thập phân của loại tiền, và nhiều nhất bằng giới hạn tiền thắng. Làn nào chạm giới hạn thì tự động rút tiền.',
+      'Rút tiền được tiền cược nhân hệ số, bỏ phần lẻ vượt quá số chữ số thập phân của loại tiền, và không vượt quá giới hạn tiền thắng. Làn nào chạm giới hạn thì tự động rút tiền.',
       'Ván luôn chờ bạn: đóng trang hay mất mạng, khi quay lại mọi thứ vẫn như cũ.',
     ],
   },

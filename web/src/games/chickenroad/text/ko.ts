@@ -9,6 +9,7 @@ export const ko: LadderWords = {
   board: '길',
   marks: { survived: '건넘', lost: '차', next: '다음' },
   notYet: '먼저 한 차선은 건너야 합니다.',
+  autoUnit: '몇 차선 건너면 캐시아웃',
   status: {
     ready: '난이도를 고르고 베팅하세요. 닭이 길가에서 기다립니다.',
     begun: '닭이 길가에 서 있습니다. 건너 볼까요?',
@@ -22,7 +23,8 @@ export const ko: LadderWords = {
     finished: (amount) => `모든 차선을 건너 ${amount} 자동 캐시아웃되었습니다.`,
     limited: (amount) => `당첨금 한도에 닿아 ${amount} 자동 캐시아웃되었습니다.`,
   },
-  limitReached: (most, n, multiplier) => `당첨금 한도: ${most}. 이 베팅액이면 ${n}차선(${multiplier})에서 한도에 닿아 자동 캐시아웃됩니다.`,
+  limitReached: (most, n, multiplier, paid) =>
+    `당첨금 한도: ${most}. 이 베팅액이면 ${n}차선(${multiplier})에서 한도에 닿아 ${paid}만 지급되고 판이 끝납니다.`,
   limitFar: (most, multiplier, amount) => `당첨금 한도: ${most} (닿지 않음). 마지막 차선(${multiplier})에서 ${amount} 자동 캐시아웃.`,
   returns: {
     label: '평균 환급',
@@ -38,7 +40,7 @@ export const ko: LadderWords = {
     reach: '도달 확률',
     pays: '지급',
     share: '환급',
-    capped: '당첨금 한도: 여기서 저절로 끝나며, 이 베팅액으로는 뒤의 차선에 갈 수 없습니다.',
+    capped: '당첨금 한도: 여기서 자동으로 끝나며, 이 베팅액으로는 뒤의 차선에 갈 수 없습니다.',
   },
   recap: (difficulty, survived, of) => `${difficulty} · ${of}차선 중 ${survived}차선`,
   draw: (n, drawn, below, survived) => `${n}차선: ${drawn}, ${below} 미만이면 안전: ${survived ? '건넘' : '차'}`,

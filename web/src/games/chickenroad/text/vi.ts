@@ -9,6 +9,7 @@ export const vi: LadderWords = {
   board: 'Con đường',
   marks: { survived: 'đã qua', lost: 'có xe', next: 'làn tới' },
   notYet: 'Phải qua được một làn đã.',
+  autoUnit: 'Rút sau số làn',
   status: {
     ready: 'Chọn độ khó rồi đặt cược: chú gà đang đợi bên lề đường.',
     begun: 'Chú gà đứng bên lề đường. Có dám qua không?',
@@ -19,7 +20,8 @@ export const vi: LadderWords = {
     finished: (amount) => `Đã qua hết các làn: tự động rút ${amount}.`,
     limited: (amount) => `Đã chạm giới hạn tiền thắng: tự động rút ${amount}.`,
   },
-  limitReached: (most, n, multiplier) => `Giới hạn tiền thắng: ${most}. Với mức cược này, làn ${n} (${multiplier}) chạm giới hạn và tự động rút.`,
+  limitReached: (most, n, multiplier, paid) =>
+    `Giới hạn tiền thắng: ${most}. Với mức cược này, làn ${n} (${multiplier}) chạm giới hạn: chỉ trả ${paid} và ván tự kết thúc.`,
   limitFar: (most, multiplier, amount) => `Giới hạn tiền thắng: ${most}, không chạm tới: làn cuối (${multiplier}) tự động trả ${amount}.`,
   returns: {
     label: 'Trung bình nhận lại',

@@ -19,8 +19,8 @@ const rules: RuleSection[] = [
       [
         'Any member nominates somebody of their team, or themselves.',
         'Every other member must approve; whoever nominated does so as a separate step.',
-        'Who is nominated by somebody else must approve too: nobody is sent to the border alone by another. Who put themselves up need not, and cannot.',
-        'As long as nobody has approved, anybody can replace the nomination. Who was nominated by somebody else and has not approved can do so at any time; the approvals are then gone.',
+        'Whoever is nominated by somebody else must approve too: nobody is sent to the border alone by another. Whoever puts themselves up need not, and cannot.',
+        'As long as nobody has approved, anybody can replace the nomination. Whoever was nominated by somebody else and has not approved can do so at any time; the approvals are then gone.',
         'With the last approval the team has agreed. When both teams have agreed, the action begins at once.',
         'A team that has not agreed when the time is over gets a member by lot.',
         'With one player a side, both go in every round, and there is no selection.',
@@ -60,7 +60,7 @@ const rules: RuleSection[] = [
       [
         'During selection, action and settlement you can give money to any other player, also of the other team: in hundreds, at most your balance.',
         'Each player takes part in one transfer a round, as sender or receiver.',
-        'Who has decided at the border cannot send before the settlement, but can receive.',
+        'Whoever has decided at the border cannot send before the settlement, but can receive.',
         'A transfer during the settlement takes back nobody’s “ready”. After the last round there is none: its settlement ends the game.',
         'Balances and transfers are seen by everyone.',
       ],

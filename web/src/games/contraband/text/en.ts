@@ -17,15 +17,13 @@ const common: GameWords = {
     team: { label: 'Our team', who: 'Only your team reads this.' },
     negotiation: { label: 'Negotiation room', who: 'Only this round’s smuggler and inspector read this.' },
   },
-  phrases: ['Trust me.', 'I carry nothing.', 'Let me pass, and I will share.', 'I am going to inspect.', 'Deal!', 'No deal.', 'Send me!'],
+  phrases: ['Trust me.', 'I’m carrying nothing.', 'Let me pass, and I will share.', 'I am going to inspect.', 'Deal!', 'No deal.', 'Send me!'],
 };
 
 export const en = {
   ...common,
   money: (amount: string) => `₩${amount}`,
   teams: { smugglers: 'Smugglers', inspectors: 'Inspectors' },
-  /** The game's own words, where the reader's language has others. */
-  terms: { smugglers: '밀수꾼', inspectors: '검사관' },
   roles: { smuggler: 'Smuggler', inspector: 'Inspector' },
   round: (round: string, of: string) => `Round ${round} of ${of}`,
   rounds: (n: string) => `Round ${n}`,
@@ -92,7 +90,7 @@ export const en = {
     say: (other: string) => `Say something to ${other}`,
     send: 'Send',
     focus: 'Write in the negotiation room',
-    phrases: ['Trust me.', 'I carry nothing.', 'Let me pass, I share.', 'I will look.', 'Deal!', 'No deal.'],
+    phrases: ['Trust me.', 'I’m carrying nothing.', 'Let me pass and I’ll share.', 'I’m going to look.', 'Deal!', 'No deal.'],
   },
   transfers: {
     open: 'Transfer',
@@ -143,9 +141,9 @@ export const en = {
     smuggled: (money: string) => `You smuggle ${money}.`,
     passed: 'You let the smuggler pass.',
     inspected: (money: string) => `You inspect from ${money}.`,
-    ready: 'Ready',
-    readyKey: 'Ready for the next round',
-    isReady: 'You are ready.',
+    ready: 'Next round',
+    readyKey: 'On to the next round',
+    isReady: 'Waiting for the others.',
     readyCount: (n: number, of: number) => `${n} of ${of} are ready`,
     watch: (one: string, other: string) => `${one} and ${other} decide in secret.`,
   },
@@ -175,6 +173,7 @@ export const en = {
     next: 'the next round begins',
   },
   log: {
+    totals: (totals: string) => `Totals: ${totals}.`,
     round: (n: string) => `Round ${n}`,
     nominated: (who: string) => `${who} is nominated by our team.`,
     nominatedBy: (who: string, by: string) => `${by} nominates ${who}.`,
@@ -197,6 +196,14 @@ export const en = {
   history: {
     title: 'Rounds so far',
     none: 'No round has been settled yet.',
+  },
+  moments: {
+    passed: (round: string, inspector: string, smuggler: string, load: string) => `Round ${round}: ${inspector} let ${smuggler} pass with ${load}.`,
+    empty: (round: string, smuggler: string) => `Round ${round}: ${smuggler} crossed with an empty bag, and nobody looked.`,
+    missed: (round: string, inspector: string, threshold: string, smuggler: string, load: string) =>
+      `Round ${round}: ${inspector} searched from ${threshold}, but ${smuggler} carried only ${load}.`,
+    caught: (round: string, inspector: string, smuggler: string, load: string, threshold: string) =>
+      `Round ${round}: ${inspector} caught ${smuggler} with ${load} and took ${threshold}.`,
   },
   outcome: {
     win: (ours: string, theirs: string) => `Your team wins: ${ours} to ${theirs}.`,

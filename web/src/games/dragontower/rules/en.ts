@@ -30,7 +30,7 @@ const rules: RuleSection[] = [
     title: 'What is paid',
     body: [
       'A cash-out pays stake times multiplier, cut to the decimals of the currency, and at most the limit on the win. A layer that reaches the limit cashes out by itself.',
-      'A round waits for you for ever: close the page or lose the line, and you find it again as you left it.',
+      'A round waits for you for ever: close the page or lose the connection, and you find it again as you left it.',
     ],
   },
   {

@@ -5,7 +5,7 @@ const rules: RuleSection[] = [
     id: 'bet',
     title: 'Đặt cược',
     body: [
-      'Bạn chơi một mình với nhà cái, bằng tiền chơi. Chọn độ khó của tháp rồi đặt cược: bạn đứng dưới chân tháp. Tháp có chín tầng.',
+      'Bạn chơi một mình với nhà cái, bằng tiền ảo. Chọn độ khó của tháp rồi đặt cược: bạn đứng dưới chân tháp. Tháp có chín tầng.',
       ['Dễ: tầng an toàn với xác suất 3 trên 4.', 'Vừa: 2 trên 3.', 'Khó: 1 trên 2.', 'Cao thủ: 1 trên 3.', 'Bậc thầy: 1 trên 4.'],
     ],
   },
@@ -29,7 +29,7 @@ const rules: RuleSection[] = [
     id: 'pay',
     title: 'Trả bao nhiêu',
     body: [
-      'Rút tiền được tiền cược nhân hệ số, bỏ phần lẻ vượt quá số chữ số thập phân của loại tiền, và nhiều nhất bằng giới hạn tiền thắng. Tầng nào chạm giới hạn thì tự động rút tiền.',
+      'Rút tiền được tiền cược nhân hệ số, bỏ phần lẻ vượt quá số chữ số thập phân của loại tiền, và không vượt quá giới hạn tiền thắng. Tầng nào chạm giới hạn thì tự động rút tiền.',
       'Ván luôn chờ bạn: đóng trang hay mất mạng, khi quay lại mọi thứ vẫn như cũ.',
     ],
   },

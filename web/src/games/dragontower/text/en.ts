@@ -3,39 +3,52 @@ import type { LadderWords } from '../../../session/ladder';
 const many = new Intl.PluralRules('en');
 const layers = (n: number) => `${n} ${many.select(n) === 'one' ? 'layer' : 'layers'}`;
 
-export const en: LadderWords & { safe: (safe: number, of: number) => string } = {
+/** What only this tower has to say. */
+interface TowerWords extends LadderWords {
+  safe: (safe: number, of: number) => string;
+  tile: (n: number) => string;
+  /** A layer that was tried: the tile stepped on, and all that were safe. */
+  opened: (picked: number, safe: number[]) => string;
+}
+
+const listed = new Intl.ListFormat('en');
+
+export const en: TowerWords = {
   bet: 'Enter the tower',
   difficulties: { easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert', master: 'Master' },
-  safe: (safe, of) => `${safe} of ${of} ways up are safe`,
+  safe: (safe, of) => `${safe} of ${of} tiles are safe on every layer`,
+  tile: (n) => `Tile ${n}`,
+  opened: (picked, safe) => `you took tile ${picked}, safe: ${listed.format(safe.map(String))}`,
   step: (n) => `Layer ${n}`,
   steps: 'Layer',
-  go: (n) => `Climb to layer\u00a0${n}`,
+  go: (n) => `Layer\u00a0${n}: any tile`,
   board: 'The tower',
   marks: { survived: 'climbed', lost: 'the dragon', next: 'next' },
   notYet: 'First climb one layer.',
+  autoUnit: 'Cash out after layers',
   status: {
     ready: 'Choose a difficulty and bet: the tower has nine layers.',
-    begun: 'You stand at the foot of the tower. Climb?',
-    survived: (n, multiplier) => `Layer ${n} is reached: ${multiplier}. Climb on, or cash out?`,
-    lost: (n) => `The dragon was waiting on layer ${n}. The stake is lost.`,
+    begun: 'You stand at the foot of the tower. Pick a tile of the first layer.',
+    survived: (n, multiplier) => `Layer ${n}: safe, ${multiplier}. Pick the next tile, or cash out?`,
+    lost: (n) => `A dragon lay under your tile on layer ${n}. You lose the stake.`,
     found: (n) =>
       n === 0
         ? 'Your round is still open: you stand at the foot of the tower.'
         : `Your round is still open: you are on layer ${n}. Climb on, or cash out?`,
     cashedOut: (amount) => `Cashed out: ${amount}.`,
-    finished: (amount) => `The top is reached: ${amount} is cashed out by itself.`,
-    limited: (amount) => `The limit on the win is reached: ${amount} is cashed out by itself.`,
+    finished: (amount) => `You reached the top: ${amount} was cashed out for you.`,
+    limited: (amount) => `The limit on the win is reached: ${amount} was cashed out for you.`,
   },
-  limitReached: (most, n, multiplier) =>
-    `Limit on the win: ${most}. At this stake layer ${n} (${multiplier}) reaches it and is cashed out by itself.`,
+  limitReached: (most, n, multiplier, paid) =>
+    `Limit on the win: ${most}. At this stake layer ${n} (${multiplier}) reaches it: it pays ${paid}, and the round ends by itself.`,
   limitFar: (most, multiplier, amount) =>
     `Limit on the win: ${most}, not reached here: the top (${multiplier}) pays ${amount} and cashes out by itself.`,
   returns: {
-    label: 'Comes back on average',
-    step: (share) => `${share} of the next layer`,
-    run: (n, share) => `${share} of ${layers(n)}`,
-    stepLine: (n) => `Of layer ${n} alone`,
-    runLine: (n) => `Of a climb of ${layers(n)}`,
+    label: 'Average return',
+    step: (share) => `${share} on the next layer`,
+    run: (n, share) => `${share} after ${layers(n)}`,
+    stepLine: (n) => `Layer ${n} alone`,
+    runLine: (n) => `After ${layers(n)}`,
     quotient: 'Return divided by chance',
     note: 'The tower punishes greed: the higher you climb before you cash out, the less comes back on average.',
   },
@@ -43,7 +56,7 @@ export const en: LadderWords & { safe: (safe: number, of: number) => string } = 
     caption: (difficulty) => `All layers: ${difficulty}`,
     reach: 'Chance to get there',
     pays: 'Pays',
-    share: 'Comes back',
+    share: 'Return',
     capped: 'The limit on the win: the round ends here by itself, and the layers above it are never reached at this stake.',
   },
   recap: (difficulty, survived, of) => `${difficulty} · ${survived} of ${layers(of)}`,
@@ -51,8 +64,8 @@ export const en: LadderWords & { safe: (safe: number, of: number) => string } = 
   drawTiles: (n, drawn, safe, picked, survived) =>
     `layer ${n}: ${drawn}, safe tiles ${safe}, yours ${picked}: ${survived ? 'climbed' : 'the dragon'}`,
   hints: {
-    ready: 'Every layer climbed raises the multiplier. If the dragon waits there, the stake is lost. Cash out in time.',
-    open: 'The button tells the chance of the next layer and what you would have then. Green dots are safe ways, red ones the dragon’s.',
+    ready: 'Each layer hides gems and dragons under its tiles. A gem raises the multiplier, a dragon takes the stake. Cash out in time.',
+    open: 'Pick one of the lit tiles; once you have stepped on it, the row opens and shows what the others held. The button below takes any of them.',
   },
 };
 

@@ -3,25 +3,29 @@ import type { Words } from './en';
 export const vi: Words = {
   bet: 'Vào tháp',
   difficulties: { easy: 'Dễ', medium: 'Vừa', hard: 'Khó', expert: 'Cao thủ', master: 'Bậc thầy' },
-  safe: (safe, of) => `${safe} trên ${of} lối lên an toàn`,
+  safe: (safe, of) => `Mỗi tầng có ${of} ô, ${safe} ô an toàn`,
+  tile: (n) => `Ô ${n}`,
+  opened: (picked, safe) => `bạn chọn ô ${picked}, ô an toàn: ${safe.join(', ')}`,
   step: (n) => `Tầng ${n}`,
   steps: 'Tầng',
-  go: (n) => `Leo lên tầng ${n}`,
+  go: (n) => `Tầng ${n}: ô bất kỳ`,
   board: 'Tòa tháp',
-  marks: { survived: 'đã lên', lost: 'gặp rồng', next: 'tầng tới' },
+  marks: { survived: 'đã lên', lost: 'gặp rồng', next: 'tầng kế tiếp' },
   notYet: 'Phải leo được một tầng đã.',
+  autoUnit: 'Rút sau số tầng',
   status: {
     ready: 'Chọn độ khó rồi đặt cược: tháp có chín tầng.',
-    begun: 'Bạn đang đứng dưới chân tháp. Leo chứ?',
-    survived: (n, multiplier) => `Đã lên tầng ${n}: ${multiplier}. Leo tiếp hay rút tiền?`,
-    lost: (n) => `Rồng đợi sẵn ở tầng ${n}. Bạn mất tiền cược.`,
+    begun: 'Bạn đang đứng dưới chân tháp. Chọn một ô ở tầng đầu tiên.',
+    survived: (n, multiplier) => `Tầng ${n} an toàn: ${multiplier}. Chọn ô tiếp theo hay rút tiền?`,
+    lost: (n) => `Dưới ô bạn chọn ở tầng ${n} có rồng. Bạn mất tiền cược.`,
     found: (n) =>
       n === 0 ? 'Ván của bạn vẫn đang mở: bạn đứng dưới chân tháp.' : `Ván của bạn vẫn đang mở: bạn ở tầng ${n}. Leo tiếp hay rút tiền?`,
     cashedOut: (amount) => `Đã rút ${amount}.`,
     finished: (amount) => `Đã lên đến đỉnh: tự động rút ${amount}.`,
     limited: (amount) => `Đã chạm giới hạn tiền thắng: tự động rút ${amount}.`,
   },
-  limitReached: (most, n, multiplier) => `Giới hạn tiền thắng: ${most}. Với mức cược này, tầng ${n} (${multiplier}) chạm giới hạn và tự động rút.`,
+  limitReached: (most, n, multiplier, paid) =>
+    `Giới hạn tiền thắng: ${most}. Với mức cược này, tầng ${n} (${multiplier}) chạm giới hạn: chỉ trả ${paid} và ván tự kết thúc.`,
   limitFar: (most, multiplier, amount) => `Giới hạn tiền thắng: ${most}, không chạm tới: đỉnh tháp (${multiplier}) tự động trả ${amount}.`,
   returns: {
     label: 'Trung bình nhận lại',
@@ -45,6 +49,6 @@ export const vi: Words = {
     `tầng ${n}: ${drawn}, ô an toàn ${safe}, ô của bạn ${picked}: ${survived ? 'lên được' : 'gặp rồng'}`,
   hints: {
     ready: 'Mỗi tầng leo được, hệ số lại tăng. Gặp rồng thì mất tiền cược. Hãy rút tiền kịp lúc.',
-    open: 'Trên nút có xác suất của tầng tới và số tiền bạn sẽ có. Chấm xanh là lối an toàn, chấm đỏ là của rồng.',
+    open: 'Chọn một trong các ô đang sáng; bước lên rồi thì cả hàng mở ra, cho thấy các ô kia giấu gì. Nút bên dưới chọn hộ bạn một ô bất kỳ.',
   },
 };

@@ -6,7 +6,7 @@ const rules: RuleSection[] = [
     title: 'The bet',
     body: [
       'You play alone against the house, with play money. A bet takes your stake and deals the first card face up.',
-      'Cards are values from 1 to 13: the ace is 1, the jack 11, the queen 12, the king 13. There are no suits, and every value is equally likely every time: a card that was drawn can come again.',
+      'Cards are values from 1 to 13: the ace is 1, the jack 11, the queen 12, the king 13. Suits are only paint and count for nothing. Every value is equally likely every time: a card that was drawn can come again.',
     ],
   },
   {
@@ -37,7 +37,7 @@ const rules: RuleSection[] = [
     title: 'What is paid',
     body: [
       'A cash-out pays stake times multiplier, cut to the decimals of the currency, and at most the limit on the win. When a right guess reaches that limit, the round is cashed out by itself.',
-      'A round waits for you for ever: close the page or lose the line, and you find it again as you left it.',
+      'A round waits for you for ever: close the page or lose the connection, and you find it again as you left it.',
     ],
   },
   {

@@ -5,8 +5,8 @@ const rules: RuleSection[] = [
     id: 'bet',
     title: 'Đặt cược',
     body: [
-      'Bạn chơi một mình với nhà cái, bằng tiền chơi. Đặt cược thì tiền cược được giữ lại và lá đầu tiên được lật ngửa.',
-      'Lá bài là các giá trị từ 1 đến 13: A là 1, J là 11, Q là 12, K là 13. Không có chất, và lần nào mọi giá trị cũng có khả năng như nhau: lá đã ra vẫn có thể ra lại.',
+      'Bạn chơi một mình với nhà cái, bằng tiền ảo. Đặt cược thì tiền cược được giữ lại và lá đầu tiên được lật ngửa.',
+      'Lá bài là các giá trị từ 1 đến 13: A là 1, J là 11, Q là 12, K là 13. Chất bài chỉ để trang trí, không tính gì cả, và lần nào mọi giá trị cũng có khả năng như nhau: lá đã ra vẫn có thể ra lại.',
     ],
   },
   {
@@ -16,7 +16,7 @@ const rules: RuleSection[] = [
       [
         'Cao hơn hoặc bằng: đúng nếu lá tiếp theo cao bằng hoặc cao hơn.',
         'Thấp hơn hoặc bằng: đúng nếu lá tiếp theo thấp bằng hoặc thấp hơn. Bằng nhau thì đoán kiểu nào cũng đúng.',
-        'Bỏ qua: đổi lá đang lật lấy lá khác, hệ số giữ nguyên. Nhiều nhất 50 lần mỗi ván, lúc nào cũng được.',
+        'Bỏ qua: đổi lá đang lật lấy lá khác, hệ số giữ nguyên. Tối đa 50 lần mỗi ván, lúc nào cũng được.',
         'Rút tiền: sau ít nhất một lần đoán đúng, bạn được lấy số tiền đã đạt.',
       ],
       'Đoán đúng thì hệ số nhân lên và lá mới nằm trên bàn. Đoán sai thì ván kết thúc, mất tiền cược.',
@@ -36,7 +36,7 @@ const rules: RuleSection[] = [
     id: 'pay',
     title: 'Trả bao nhiêu',
     body: [
-      'Rút tiền được tiền cược nhân hệ số, bỏ phần lẻ vượt quá số chữ số thập phân của loại tiền, và nhiều nhất bằng giới hạn tiền thắng. Đoán đúng mà chạm giới hạn thì ván tự động rút tiền.',
+      'Rút tiền được tiền cược nhân hệ số, bỏ phần lẻ vượt quá số chữ số thập phân của loại tiền, và không vượt quá giới hạn tiền thắng. Đoán đúng mà chạm giới hạn thì ván tự động rút tiền.',
       'Ván luôn chờ bạn: đóng trang hay mất mạng, khi quay lại mọi thứ vẫn như cũ.',
     ],
   },

@@ -9,6 +9,7 @@ export const ko: Words = {
   skipsLeft: (n) => `건너뛰기 ${n}번 남음`,
   noSkips: '이 판의 건너뛰기 50번을 모두 썼습니다.',
   notYet: '먼저 한 번은 맞혀야 합니다.',
+  autoUnit: '몇 번 맞히면 캐시아웃',
   ofValues: (n, of) => `${of}개 중 ${n}개`,
   sure: (guess, multiplier, loss) => `여기서 “${guess}”은 반드시 맞지만 배수가 ${multiplier}라서 쌓은 금액의 ${loss}를 잃습니다.`,
   /** A picture with its value. */
@@ -36,13 +37,13 @@ export const ko: Words = {
     run: (n, share) => `${n}연속 ${share}`,
     guessLine: '한 번 추측: 확률 × 배수',
     onCard: (guess) => `이 카드에서 “${guess}”`,
-    runLine: (n) => `${n}연속 추측`,
+    runLine: (n) => (n === 1 ? '한 번 추측' : `${n}연속 추측`),
     soFar: (n) => `지금까지 ${n}연속`,
     note: '추측할 때마다 하우스 몫이 다시 빠집니다. 오래 이어 갈수록 평균적으로 덜 돌아옵니다.',
     rounding: (most) => `추측 배수는 소수점 아래 넷째 자리로 반올림되어, 환급률이 최대 ${most} 달라집니다.`,
   },
   product: { title: '배수 계산', start: '시작', guess: (guess, card) => `${card}에서 ${guess}` },
-  odds: { caption: '지금 카드별 확률과 배수', card: '카드', chance: '확률', guesses: '추측 수', share: '환급' },
+  odds: { caption: '지금 카드별 확률과 배수', card: '카드', chance: '확률' },
   recap: (cards) => `카드 ${cards}`,
   draw: {
     first: (card) => `첫 카드 ${card}`,

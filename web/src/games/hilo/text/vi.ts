@@ -9,6 +9,7 @@ export const vi: Words = {
   skipsLeft: (n) => `còn ${n} lần bỏ qua`,
   noSkips: 'Đã dùng hết 50 lần bỏ qua của ván này.',
   notYet: 'Phải đoán đúng ít nhất một lần đã.',
+  autoUnit: 'Rút sau số lần đoán đúng',
   ofValues: (n, of) => `${n} trên ${of} giá trị`,
   sure: (guess, multiplier, loss) => `Ở đây chọn “${guess}” thì chắc chắn đúng, nhưng chỉ ${multiplier}: bạn mất ${loss} những gì đã có.`,
   /** A picture with its value. */
@@ -41,18 +42,16 @@ export const vi: Words = {
     run: (n, share) => `${share} cho chuỗi ${n} lần`,
     guessLine: 'Một lần đoán: xác suất nhân hệ số',
     onCard: (guess) => `“${guess}” ở lá này`,
-    runLine: (n) => `Chuỗi ${n} lần đoán`,
+    runLine: (n) => (n === 1 ? 'Một lần đoán' : `Chuỗi ${n} lần đoán`),
     soFar: (n) => `Chuỗi ${n} lần đoán của bạn`,
     note: 'Mỗi lần đoán lại mất thêm phần của nhà cái: chuỗi càng dài, trung bình nhận lại càng ít.',
-    rounding: (most) => `Hệ số mỗi lần đoán được làm tròn đến bốn chữ số thập phân, làm tỷ lệ này lệch nhiều nhất ${most}.`,
+    rounding: (most) => `Hệ số mỗi lần đoán được làm tròn đến bốn chữ số thập phân, làm tỷ lệ này lệch tối đa ${most}.`,
   },
   product: { title: 'Hệ số được tính thế nào', start: 'Bắt đầu', guess: (guess, card) => `${guess} ở ${card}` },
   odds: {
     caption: 'Xác suất và hệ số theo lá đang lật',
     card: 'Lá',
     chance: 'Xác suất',
-    guesses: 'Số lần đoán',
-    share: 'Nhận lại',
   },
   recap: (cards) => `Các lá ${cards}`,
   draw: {

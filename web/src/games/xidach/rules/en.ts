@@ -35,7 +35,7 @@ const rules: RuleSection[] = [
     id: 'deal',
     title: 'The deal',
     body: [
-      'The Nhà Cái chooses the neighbour to start with, on the left or on the right. From there one card goes to everybody around the table, the dealer last, and then a second one. The turns follow the same order.',
+      'The Nhà Cái chooses the neighbour to start with, counterclockwise or clockwise. From there one card goes to everybody around the table, the dealer last, and then a second one. The turns follow the same order.',
       'You see your own cards only.',
     ],
   },

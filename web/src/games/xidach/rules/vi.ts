@@ -35,7 +35,7 @@ const rules: RuleSection[] = [
     id: 'deal',
     title: 'Chia bài',
     body: [
-      'Nhà Cái chọn bắt đầu từ người ngồi bên trái hay bên phải mình. Từ đó chia vòng quanh bàn mỗi người một lá, Nhà Cái sau cùng, rồi thêm một vòng nữa. Lượt chơi cũng đi theo thứ tự đó.',
+      'Nhà Cái chọn chia ngược hay theo chiều kim đồng hồ, bắt đầu từ người ngồi kế mình. Từ đó chia vòng quanh bàn mỗi người một lá, Nhà Cái sau cùng, rồi thêm một vòng nữa. Lượt chơi cũng đi theo thứ tự đó.',
       'Ai chỉ thấy bài người nấy.',
     ],
   },

@@ -73,7 +73,7 @@ export const en = {
   actions: {
     deal: 'Deal',
     dealFirst: (name: string) => `${name} first`,
-    sides: { left: 'to your left', right: 'to your right' },
+    sides: { left: 'counterclockwise', right: 'clockwise' },
     draw: 'Draw a card',
     stand: 'Stand',
     standAll: (n: number) => (n === 1 ? 'settle with the last one' : `settle with the ${n} left`),
@@ -139,15 +139,26 @@ export const en = {
     stood: (who: Who) => `${does(who, 'stand', 'stands')}.`,
     compared: (who: Who) => `The dealer compares with ${who.me ? 'you' : who.name}.`,
     opened: (who: Who, cards: string) => `${does(who, 'show', 'shows')} ${cards}.`,
-    settled: (who: Who, outcome: Verdict, change: number) =>
+    settled: (who: Who, outcome: Verdict, change: number, hands: string) =>
       outcome === 'tie'
-        ? `${does(who, 'tie', 'ties')}: nothing moves.`
+        ? `${does(who, 'tie', 'ties')}: nothing moves${hands}.`
         : outcome === 'win'
-          ? `${does(who, 'win', 'wins')} ${points(change)} from the dealer.`
-          : `${does(who, 'lose', 'loses')} ${points(-change)} to the dealer.`,
-    ended: 'The hand is over.',
+          ? `${does(who, 'win', 'wins')} ${points(change)} from the dealer${hands}.`
+          : `${does(who, 'lose', 'loses')} ${points(-change)} to the dealer${hands}.`,
+    ended: (totals: string) => `The hand is over: ${totals}.`,
     closed: 'The dealer closes the table.',
     lastHand: 'That was the last hand.',
+  },
+  moments: {
+    atOnce: (hand: number, who: Who, cards: string, change: number) =>
+      `Hand ${hand}: ${does(who, 'win', 'wins')} ${points(change)} at once with ${cards}.`,
+    five: (hand: number, who: Who, cards: string, change: number) =>
+      `Hand ${hand}: ${does(who, 'win', 'wins')} ${points(change)} with five cards, ${cards}.`,
+    swing: (hand: number, { me, name }: Who, change: number) =>
+      change > 0
+        ? `Hand ${hand}: ${me ? 'as the dealer you take' : `${name}, the dealer, takes`} ${points(change)} from the table.`
+        : `Hand ${hand}: ${me ? 'as the dealer you pay' : `${name}, the dealer, pays`} the table ${points(-change)}.`,
+    lead: (hand: number, who: Who, score: number) => `Hand ${hand}: ${does(who, 'take', 'takes')} the lead with ${signed(score)}.`,
   },
   hints: {
     deal: 'You are the Nhà Cái, the dealer: everybody plays against you. Press “Deal”. Whoever gets the first card also takes the first turn; you play last.',

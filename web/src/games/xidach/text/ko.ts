@@ -38,7 +38,7 @@ export const ko: Words = {
   },
   fifteen: 'Non도 Đủ도 아님: 더 받거나 멈추기',
   status: {
-    dealFirst: '당신이 Nhà Cái(딜러)입니다. 첫 판의 카드를 나눠 주세요.',
+    dealFirst: 'Nhà Cái(딜러)를 맡았습니다. 첫 판의 카드를 나눠 주세요.',
     dealNext: '다음 판의 카드를 나눠 주거나 테이블을 마감하세요.',
     waitFirst: (name) => `Nhà Cái(딜러) ${name} 님이 첫 판의 카드를 나눕니다.`,
     waitNext: (name) => `Nhà Cái(딜러) ${name} 님이 다음 판을 나누거나 마감합니다.`,
@@ -63,7 +63,7 @@ export const ko: Words = {
   actions: {
     deal: '카드 나누기',
     dealFirst: (name) => `${name} 님부터`,
-    sides: { left: '왼쪽', right: '오른쪽' },
+    sides: { left: '시계 반대 방향', right: '시계 방향' },
     draw: '한 장 더',
     stand: '멈추기',
     standAll: (n) => (n === 1 ? '남은 한 명과 정산' : `남은 ${n}명 모두와 정산`),
@@ -113,7 +113,7 @@ export const ko: Words = {
       outcome === 'tie'
         ? `${subject(who)} 딜러와 비겼습니다.`
         : `${subject(who)} ${outcome === 'win' ? '딜러를 이겼습니다' : '딜러에게 졌습니다'}: ${signed(change)}.`,
-    ownQuac: '당신만 알고 있습니다. 태연하게 멈추세요.',
+    ownQuac: '나만 알고 있습니다. 태연하게 멈추세요.',
     ownNguLinh: '다섯 장으로 21 미만이면 다른 Ngũ Linh 외에는 모두 이깁니다.',
     handOver: (n) => `${n}번째 판 종료`,
     change: (n) => (n === 0 ? '얻은 것도 잃은 것도 없습니다.' : n > 0 ? `${points(n)}을 얻었습니다.` : `${points(-n)}을 잃었습니다.`),
@@ -127,26 +127,35 @@ export const ko: Words = {
     stood: (who) => `${subject(who)} 멈췄습니다.`,
     compared: (who) => `딜러가 ${who.me ? '나와' : `${who.name} 님과`} 비교합니다.`,
     opened: (who, cards) => `${who.me ? '내 패' : `${who.name} 님의 패`}: ${cards}.`,
-    settled: (who, outcome, change) =>
+    settled: (who, outcome, change, hands) =>
       outcome === 'tie'
-        ? `${topic(who)} 비겼습니다. 점수는 그대로입니다.`
+        ? `${topic(who)} 비겼습니다. 점수는 그대로입니다${hands}.`
         : outcome === 'win'
-          ? `${subject(who)} 딜러에게서 ${points(change)}을 얻었습니다.`
-          : `${subject(who)} 딜러에게 ${points(-change)}을 잃었습니다.`,
-    ended: '판이 끝났습니다.',
+          ? `${subject(who)} 딜러에게서 ${points(change)}을 얻었습니다${hands}.`
+          : `${subject(who)} 딜러에게 ${points(-change)}을 잃었습니다${hands}.`,
+    ended: (totals) => `판이 끝났습니다: ${totals}`,
     closed: '딜러가 테이블을 마감했습니다.',
     lastHand: '마지막 판이 끝났습니다.',
   },
+  moments: {
+    atOnce: (hand, who, cards, change) => `${hand}번째 판: ${subject(who)} ${cards} 패로 곧바로 ${points(change)}을 땄습니다.`,
+    five: (hand, who, cards, change) => `${hand}번째 판: ${subject(who)} 카드 다섯 장(${cards})으로 ${points(change)}을 땄습니다.`,
+    swing: (hand, { me, name }, change) =>
+      change > 0
+        ? `${hand}번째 판: ${me ? '딜러인 내가' : `딜러 ${name} 님이`} 모두 합쳐 ${points(change)}을 가져갔습니다.`
+        : `${hand}번째 판: ${me ? '딜러인 내가' : `딜러 ${name} 님이`} 모두 합쳐 ${points(-change)}을 내주었습니다.`,
+    lead: (hand, who, score) => `${hand}번째 판: ${subject(who)} ${signed(score)}으로 선두에 올랐습니다.`,
+  },
   hints: {
-    deal: '당신은 Nhà Cái, 곧 딜러입니다. 모두가 당신과 겨룹니다. “카드 나누기”를 누르세요. 첫 카드를 받은 사람이 먼저 하고, 당신은 마지막에 합니다.',
-    waitDeal: '당신은 Nhà Con(플레이어)이고 딜러하고만 겨룹니다. 21을 넘지 않으면서 최대한 가깝게 만드세요. 먼저 딜러가 카드를 나눕니다.',
+    deal: 'Nhà Cái, 곧 딜러를 맡았습니다. 모두가 나와 겨룹니다. “카드 나누기”를 누르세요. 첫 카드를 받은 사람이 먼저 하고, 나는 마지막에 합니다.',
+    waitDeal: '나는 Nhà Con(플레이어)이고 딜러하고만 겨룹니다. 21을 넘지 않으면서 최대한 가깝게 만드세요. 먼저 딜러가 카드를 나눕니다.',
     non: '지금 패는 Non입니다. 16 미만이면 카드를 더 받아야 합니다. 에이스는 1, 10, 11 중 가장 유리한 값이 되며, 합계를 누르면 계산이 보입니다.',
     du: '16에서 21까지는 Đủ(충분)입니다. 멈춰서 지키거나, 21을 넘을 위험을 안고 더 받으세요. 다섯 장으로 21 미만이면 Ngũ Linh이고 21도 이깁니다.',
     quac: '21을 넘으면 Quắc(버스트)입니다. 남들은 모르니 태연하게 멈추세요. 딜러도 넘으면 무승부입니다.',
-    dealerNon: '딜러인 당신 차례입니다. 15 미만이면 카드를 더 받아야 하고, 16부터는 플레이어와 한 명씩 비교할 수 있습니다.',
+    dealerNon: '딜러인 내 차례입니다. 15 미만이면 카드를 더 받아야 하고, 16부터는 플레이어와 한 명씩 비교할 수 있습니다.',
     dealer:
-      '한 명과 비교한 뒤 카드를 더 받고, 다음 사람과 비교해도 됩니다. 처음 비교하는 순간 당신의 패가 모두에게 공개됩니다. “멈추기”는 남은 모두와 정산합니다.',
-    settled: '당신과 각 플레이어 사이에 점수가 오갔습니다. 원하는 만큼 더 나눠도 되고, “테이블 마감”을 누르면 점수를 계산하고 끝납니다.',
+      '한 명과 비교한 뒤 카드를 더 받고, 다음 사람과 비교해도 됩니다. 처음 비교하는 순간 내 패가 모두에게 공개됩니다. “멈추기”는 남은 모두와 정산합니다.',
+    settled: '나와 각 플레이어 사이에 점수가 오갔습니다. 원하는 만큼 더 나눠도 되고, “테이블 마감”을 누르면 점수를 계산하고 끝납니다.',
     special: '에이스 두 장(Xì Bàng)이나 에이스와 10점짜리 한 장(Xì Dách)은 바로 이깁니다.',
   },
   outcome: {

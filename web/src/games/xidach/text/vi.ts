@@ -64,7 +64,7 @@ export const vi: Words = {
   actions: {
     deal: 'Chia bài',
     dealFirst: (name) => `${name} trước`,
-    sides: { left: 'bên trái bạn', right: 'bên phải bạn' },
+    sides: { left: 'ngược chiều kim đồng hồ', right: 'theo chiều kim đồng hồ' },
     draw: 'Rút thêm',
     stand: 'Dằn',
     standAll: (n) => (n === 1 ? 'xét nhà còn lại' : `xét cả ${n} nhà còn lại`),
@@ -126,15 +126,24 @@ export const vi: Words = {
     stood: (who) => `${subject(who)} dằn.`,
     compared: (who) => `Nhà Cái xét bài ${object(who)}.`,
     opened: (who, cards) => `${subject(who)} ngửa bài: ${cards}.`,
-    settled: (who, outcome, change) =>
+    settled: (who, outcome, change, hands) =>
       outcome === 'tie'
-        ? `${subject(who)} hòa, không ai mất điểm.`
+        ? `${subject(who)} hòa, không ai mất điểm${hands}.`
         : outcome === 'win'
-          ? `${subject(who)} thắng Nhà Cái ${points(change)}.`
-          : `${subject(who)} thua Nhà Cái ${points(-change)}.`,
-    ended: 'Hết ván.',
+          ? `${subject(who)} thắng Nhà Cái ${points(change)}${hands}.`
+          : `${subject(who)} thua Nhà Cái ${points(-change)}${hands}.`,
+    ended: (totals) => `Hết ván: ${totals}.`,
     closed: 'Nhà Cái đóng bàn.',
     lastHand: 'Đó là ván cuối cùng.',
+  },
+  moments: {
+    atOnce: (hand, who, cards, change) => `Ván ${hand}: ${subject(who)} ăn ngay ${points(change)} với ${cards}.`,
+    five: (hand, who, cards, change) => `Ván ${hand}: ${subject(who)} ăn ${points(change)} với năm lá ${cards}.`,
+    swing: (hand, { me, name }, change) =>
+      change > 0
+        ? `Ván ${hand}: ${me ? 'bạn làm cái' : `Nhà Cái ${name}`} gom của cả làng ${points(change)}.`
+        : `Ván ${hand}: ${me ? 'bạn làm cái' : `Nhà Cái ${name}`} chung cho làng ${points(-change)}.`,
+    lead: (hand, who, score) => `Ván ${hand}: ${subject(who)} vươn lên dẫn đầu với ${signed(score)}.`,
   },
   hints: {
     deal: 'Bạn là Nhà Cái: cả làng đấu với bạn. Bấm “Chia bài”. Ai nhận lá đầu tiên sẽ đi lượt đầu; bạn đi sau cùng.',

@@ -62,7 +62,7 @@ export const zh: Words = {
   actions: {
     deal: '发牌',
     dealFirst: (name) => `${name} 先`,
-    sides: { left: '左手边', right: '右手边' },
+    sides: { left: '逆时针', right: '顺时针' },
     draw: '要牌',
     stand: '停牌',
     standAll: (n) => (n === 1 ? '与剩下的一家结算' : `与剩下的 ${n} 家结算`),
@@ -124,15 +124,24 @@ export const zh: Words = {
     stood: (who) => `${subject(who)}停牌。`,
     compared: (who) => `庄家与${who.me ? '你' : ` ${who.name} `}比牌。`,
     opened: (who, cards) => `${subject(who)}亮牌：${cards}。`,
-    settled: (who, outcome, change) =>
+    settled: (who, outcome, change, hands) =>
       outcome === 'tie'
-        ? `${subject(who)}打平，不输不赢。`
+        ? `${subject(who)}打平，不输不赢${hands}。`
         : outcome === 'win'
-          ? `${subject(who)}从庄家赢得 ${points(change)}。`
-          : `${subject(who)}输给庄家 ${points(-change)}。`,
-    ended: '本局结束。',
+          ? `${subject(who)}从庄家赢得 ${points(change)}${hands}。`
+          : `${subject(who)}输给庄家 ${points(-change)}${hands}。`,
+    ended: (totals) => `本局结束：${totals}。`,
     closed: '庄家结束牌局。',
     lastHand: '这是最后一局。',
+  },
+  moments: {
+    atOnce: (hand, who, cards, change) => `第 ${hand} 局：${subject(who)}凭 ${cards} 当场赢得 ${points(change)}。`,
+    five: (hand, who, cards, change) => `第 ${hand} 局：${subject(who)}以五张牌 ${cards} 赢得 ${points(change)}。`,
+    swing: (hand, { me, name }, change) =>
+      change > 0
+        ? `第 ${hand} 局：${me ? '你坐庄' : `庄家 ${name} `}净赢 ${points(change)}。`
+        : `第 ${hand} 局：${me ? '你坐庄' : `庄家 ${name} `}净赔 ${points(-change)}。`,
+    lead: (hand, who, score) => `第 ${hand} 局：${subject(who)}以 ${signed(score)} 升至第一。`,
   },
   hints: {
     deal: '你是 Nhà Cái（庄家）：所有人都和你比大小。请按“发牌”。谁先拿到第一张牌，谁就先行动；你最后行动。',

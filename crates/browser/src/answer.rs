@@ -1,0 +1,24 @@
+//! What a page can ask.
+
+use journal::Failure;
+use serde::{Deserialize, Serialize};
+
+use crate::audit::{self, Audit};
+
+#[derive(Deserialize)]
+#[serde(tag = "ask", rename_all = "camelCase", deny_unknown_fields)]
+enum Ask {
+    Audit(Audit),
+}
+
+/// The answer to a question, both as JSON. What cannot be read is refused in a sentence.
+pub fn answer(asked: &[u8]) -> String {
+    match serde_json::from_slice(asked) {
+        Ok(Ask::Audit(asked)) => written(&audit::judge(&asked)),
+        Err(error) => written(&Failure::refused(error.to_string())),
+    }
+}
+
+fn written<T: Serialize>(told: &T) -> String {
+    serde_json::to_string(told).expect("an answer is plain data")
+}

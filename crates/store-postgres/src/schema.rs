@@ -1,0 +1,192 @@
+//! The tables of a house, in a schema of their own.
+
+use store_keeping::State;
+use tokio_postgres::Client;
+use tokio_postgres::error::SqlState;
+
+use crate::trouble::{Tried, Trouble};
+
+/// The version that is written today.
+pub(crate) const VERSION: i32 = 2;
+
+/// The version of what is being copied here, until it is finished.
+pub(crate) const UNFINISHED: i32 = 0;
+
+/// Held by whoever writes: `croupier`.
+const OWNER: i64 = 0x63_726f_7570_6965;
+
+/// The tables of version 1. Keys are compared byte by byte. What is encrypted or compressed already is
+/// not compressed again.
+const TABLES: &str = r#"
+    CREATE SCHEMA IF NOT EXISTS croupier;
+    CREATE TABLE croupier.documents (
+        kind text COLLATE "C" NOT NULL,
+        key text COLLATE "C" NOT NULL,
+        value bytea NOT NULL,
+        sum bigint NOT NULL,
+        PRIMARY KEY (kind, key)
+    );
+    CREATE TABLE croupier.log (
+        stream text COLLATE "C" NOT NULL,
+        number bigint NOT NULL,
+        seq bigint NOT NULL,
+        line bytea NOT NULL,
+        PRIMARY KEY (stream, number)
+    );
+    CREATE TABLE croupier.archive (
+        stream text COLLATE "C" PRIMARY KEY,
+        ended bigint NOT NULL,
+        length bigint NOT NULL,
+        sum bigint NOT NULL,
+        packed bytea NOT NULL
+    );
+    CREATE TABLE croupier.state (
+        id smallint PRIMARY KEY CHECK (id = 0),
+        version integer NOT NULL,
+        value bytea NOT NULL
+    );
+    ALTER TABLE croupier.log ALTER COLUMN line SET STORAGE EXTERNAL;
+    ALTER TABLE croupier.archive ALTER COLUMN packed SET STORAGE EXTERNAL;
+"#;
+
+/// What leads from each version to the next. A new database goes the same way.
+const STEPS: [&str; 1] = [
+    // What is written again in every commit has room beside it, so that no index changes.
+    "ALTER TABLE croupier.state SET (fillfactor = 10);
+     ALTER TABLE croupier.documents SET (fillfactor = 80);",
+];
+
+/// What a connection begins with. Nobody's patience with other programs ends a commit: a house waits, and
+/// says so.
+pub(crate) const WAIT: &str = "-c statement_timeout=0 -c lock_timeout=0 -c idle_session_timeout=0 \
+    -c idle_in_transaction_session_timeout=0";
+
+/// Takes the database for this connection, as long as it lasts. The server may need a moment to see
+/// that whoever had it before is gone.
+pub(crate) async fn own(client: &Client) -> Tried<()> {
+    let text = "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool";
+    if client.query_one(text, &[]).await?.get(0) {
+        return Err(Trouble::damage("it takes no writes: it is a replica, or set to be read only"));
+    }
+    // A server that loses its power must not lose what it has said it has.
+    client.batch_execute("SET synchronous_commit = on; SET lock_timeout = '5s'").await?;
+    match client.query_one("SELECT pg_advisory_lock($1)", &[&OWNER]).await {
+        Err(error) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
+            Err(Trouble::damage("it is in use: another croupier is serving it"))
+        }
+        Err(error) => Err(error.into()),
+        Ok(_) => Ok(client.batch_execute("SET lock_timeout = 0").await?),
+    }
+}
+
+/// Whoever looks keeps others from serving, and not from looking; says whether nobody serves.
+pub(crate) async fn keep_others_from_serving(client: &Client) -> Tried<bool> {
+    let taken = client.query_one("SELECT pg_try_advisory_lock_shared($1)", &[&OWNER]).await?;
+    Ok(taken.get(0))
+}
+
+/// Makes the tables where there are none, and says whether it did; brings older ones forward. Those of
+/// a later program are refused.
+pub(crate) async fn bring_forward(client: &Client) -> Tried<bool> {
+    let before = version(client).await?;
+    match before {
+        None => create(client).await?,
+        Some(version) => {
+            let steps = steps_from(version)?;
+            for (next, step) in (version + 1..).zip(steps) {
+                client.batch_execute("BEGIN").await?;
+                client.batch_execute(step).await?;
+                set_version(client, next).await?;
+                client.batch_execute("COMMIT").await?;
+            }
+        }
+    }
+    Ok(before.is_none())
+}
+
+/// What is still to be done from that version on.
+pub(crate) fn steps_from(version: i32) -> Tried<&'static [&'static str]> {
+    match usize::try_from(version) {
+        Ok(0) => {
+            Err(Trouble::damage("a copy into it was not finished: `croupier copy` begins it again"))
+        }
+        Ok(done) if done - 1 <= STEPS.len() => Ok(&STEPS[done - 1..]),
+        Ok(_) => Err(Trouble::damage(format_args!(
+            "it was written by a newer croupier (version {version})"
+        ))),
+        Err(_) => Err(Trouble::damage(format_args!("it has the version {version}"))),
+    }
+}
+
+/// Makes the tables, all at once.
+async fn create(client: &Client) -> Tried<()> {
+    client.batch_execute("BEGIN").await?;
+    make_tables(client, VERSION).await?;
+    Ok(client.batch_execute("COMMIT").await?)
+}
+
+/// Makes the tables as a part of what is under way.
+pub(crate) async fn make_tables(client: &Client, version: i32) -> Tried<()> {
+    client.batch_execute(TABLES).await?;
+    for step in STEPS {
+        client.batch_execute(step).await?;
+    }
+    let state = State::new().encode();
+    client.execute("INSERT INTO croupier.state VALUES (0, $1, $2)", &[&version, &state]).await?;
+    Ok(())
+}
+
+/// Begins a copy into a database, in a transaction that is left open.
+pub(crate) async fn begin_copy(client: &Client) -> Tried<()> {
+    match version(client).await? {
+        None => {}
+        Some(UNFINISHED) => clear(client).await?,
+        Some(_) => return Err(Trouble::damage("it holds a house already")),
+    }
+    client.batch_execute("BEGIN").await?;
+    make_tables(client, UNFINISHED).await
+}
+
+/// Takes away what a copy that was not finished has left.
+pub(crate) async fn clear(client: &Client) -> Tried<()> {
+    match version(client).await? {
+        Some(UNFINISHED) => Ok(client
+            .batch_execute(
+                "DROP TABLE croupier.documents, croupier.log, croupier.archive, croupier.state",
+            )
+            .await?),
+        _ => Ok(()),
+    }
+}
+
+/// Says which version it is.
+pub(crate) async fn set_version(client: &Client, version: i32) -> Tried<()> {
+    client.execute("UPDATE croupier.state SET version = $1 WHERE id = 0", &[&version]).await?;
+    Ok(())
+}
+
+/// The version of the tables; none if there are none.
+pub(crate) async fn version(client: &Client) -> Tried<Option<i32>> {
+    let text = "SELECT to_regclass('croupier.state') IS NOT NULL";
+    if !client.query_one(text, &[]).await?.get::<_, bool>(0) {
+        return Ok(None);
+    }
+    let row = client.query_opt("SELECT version FROM croupier.state WHERE id = 0", &[]).await?;
+    match row {
+        Some(row) => Ok(Some(row.get(0))),
+        None => Err(Trouble::loss("what it says of itself is gone")),
+    }
+}
+
+/// Sets up a connection that writes nothing.
+pub(crate) async fn only_read(client: &Client) -> Tried<()> {
+    Ok(client.batch_execute("SET default_transaction_read_only = on").await?)
+}
+
+/// Gives back the room of what was removed.
+pub(crate) async fn compact(client: &Client) -> Tried<()> {
+    for table in ["documents", "log", "archive", "state"] {
+        client.batch_execute(&format!("VACUUM croupier.{table}")).await?;
+    }
+    Ok(())
+}

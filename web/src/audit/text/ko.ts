@@ -1,0 +1,38 @@
+import type { Words } from './en';
+
+export const ko: Words = {
+  title: '기록 검증',
+  language: '언어',
+  lead: '이 페이지는 서버가 지켜야 하는 바로 그 규칙으로 기록의 모든 행동을 다시 판정하고, 나온 결과를 기록과 하나하나 비교합니다. 서버도 네트워크도 필요 없고, 아무것도 밖으로 나가지 않습니다.',
+  drop: '기록과 증거를 여기에 놓으세요',
+  hint: '또는 파일을 고르세요: 기록 하나와, 같은 게임에서 나와 다른 사람들이 저장한 증거',
+  busy: '다시 판정하는 중 …',
+  other: (name) => `${name}: 기록도 증거도 아닙니다.`,
+  noJournal: '이 파일들 가운데 기록이 없습니다.',
+  limits: '서버 쪽에서 누가 숨은 카드를 보았는지는 어떤 검증으로도 알 수 없습니다. 여섯 단어를 서로 읽어 주세요. 함께한 모두의 단어가 같아야 합니다.',
+  verdicts: {
+    verified: '맞습니다. 기록 자체도, 보관된 모든 것과도 어긋나지 않습니다.',
+    contradicted: '기록 자체는 맞지만 보관된 것과 어긋납니다. 기록이 고쳐졌거나 약속이 깨졌습니다.',
+    broken: '맞지 않습니다.',
+    notClosed: '끝이 없는 기록입니다. 서버 시드가 없으면 해시를 확인할 수 없습니다.',
+    refused: '읽을 수 없습니다.',
+  },
+  table: (game, seats) => `${game}, ${seats}석`,
+  rounds: (n) => `한 플레이어의 서버 시드, ${n}판`,
+  figures: { entries: '항목', commands: '행동', deadlines: '시간 초과', events: '사건', draws: '추첨' },
+  lastHead: '마지막 해시와 그 여섯 단어',
+  houseKey: '서버 키의 여섯 단어',
+  unsigned: '이 기록에는 어떤 서버의 서명도 없습니다.',
+  cutShort: '게임이 규칙대로 끝나지 않았습니다.',
+  noEvidence: '보관된 것과 비교하지 않았습니다. 전혀 다른 게임일 수도 있습니다. 플레이어가 저장한 증거를 더해 주세요.',
+  atEntry: (n) => `맞지 않는 첫 항목은 ${n}번입니다.`,
+  kinds: { houseKey: '서버 키', table: '게임', commitment: '약속 해시', terms: '조건', seed: '내 시드', sent: '행동', head: '영수증' },
+  outcomes: {
+    holds: '보관된 그대로',
+    void: '시작되지 못한 시도의 것',
+    contradicts: '보관된 것과 다름',
+    unseen: '이 기록으로는 알 수 없음',
+    malformed: '읽을 수 없음',
+  },
+  given: { house: '서버가 서명함', confirmed: '플레이어의 말, 서명된 조건이 확인함', client: '플레이어 자신의 말', asked: '주어진 대로' },
+};

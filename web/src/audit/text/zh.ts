@@ -1,0 +1,38 @@
+import type { Words } from './en';
+
+export const zh: Words = {
+  title: '核对游戏记录',
+  language: '语言',
+  lead: '本页按服务器必须遵守的同一套规则，重新判定记录中的每一步，并把结果与记录逐一比较。它不需要服务器，也不需要网络，任何内容都不会离开本页。',
+  drop: '把记录和证据拖到这里',
+  hint: '或选择文件：一份记录，以及你和其他人从同一局保存的证据',
+  busy: '正在重新判定……',
+  other: (name) => `${name} 既不是记录，也不是证据。`,
+  noJournal: '这些文件里没有记录。',
+  limits: '任何核对都无法说明服务器一方是否有人看过暗牌。请互相念出六个单词：所有参与者的单词必须相同。',
+  verdicts: {
+    verified: '成立：记录自身无误，也与保存的一切相符。',
+    contradicted: '记录自身无误，但与保存的内容矛盾：记录被改写，或承诺被打破。',
+    broken: '不成立。',
+    notClosed: '记录没有结尾：没有服务器种子就无法核对哈希。',
+    refused: '无法读取。',
+  },
+  table: (game, seats) => `${game}，${seats} 个座位`,
+  rounds: (n) => `一位玩家的服务器种子，${n} 局`,
+  figures: { entries: '条目', commands: '操作', deadlines: '超时', events: '事件', draws: '抽取' },
+  lastHead: '最后的哈希及其六个单词',
+  houseKey: '服务器密钥的六个单词',
+  unsigned: '没有服务器为这份记录签名。',
+  cutShort: '这一局没有按规则结束。',
+  noEvidence: '没有与任何保存的内容比较：它可能是另一局游戏。请加入玩家保存的证据。',
+  atEntry: (n) => `第一条不成立的条目是第 ${n} 条。`,
+  kinds: { houseKey: '服务器密钥', table: '对局', commitment: '承诺哈希', terms: '条款', seed: '自己的种子', sent: '操作', head: '回执' },
+  outcomes: {
+    holds: '与保存的一致',
+    void: '属于一次未成的开局',
+    contradicts: '与保存的不一致',
+    unseen: '这份记录无法说明',
+    malformed: '无法读取',
+  },
+  given: { house: '服务器已签名', confirmed: '玩家自己的说法，由已签名的条款证实', client: '玩家自己的说法', asked: '按所给内容' },
+};

@@ -1,0 +1,30 @@
+import type { PlainText } from './en';
+
+export const ko: PlainText = {
+  topics: { all: '진행' },
+  phase: (phase) => `${phase}.`,
+  waits: (names) => `${names} 님을 기다리는 중입니다.`,
+  yours: '당신 차례입니다.',
+  atZero: '규칙대로 저절로 진행됩니다.',
+  hidden: '비공개',
+  facts: '테이블',
+  seats: '플레이어',
+  more: '더 보기',
+  notNow: (n) => `지금은 할 수 없는 것 (${n})`,
+  none: '지금은 할 수 있는 것이 없습니다.',
+  from: (least) => `${least}부터`,
+  leaveOut: '선택 안 함',
+  wins: (names) => `${names} 님이 이겼습니다.`,
+  youWin: '당신이 이겼습니다!',
+  shared: '다른 분과 함께 이겼습니다.',
+  draw: '이긴 사람이 없습니다.',
+  points: (figure) => figure,
+  entry: (n) => `기록 ${n}`,
+  rules: {
+    none: '글로 된 규칙이 없습니다',
+    noneText: '이 게임에는 플레이어용 규칙이 딸려 있지 않습니다. 할 수 있는 것과 안 되는 이유는 버튼 옆에 적혀 있습니다.',
+    settings: '이 테이블의 설정',
+  },
+  phrases: ['행운을 빕니다!', '잘하셨어요!', '잠시만요.', '한 판 더 할까요?'],
+  broken: '이 하우스가 이 게임용으로 둔 화면이 작동하지 않아 기본 화면을 보여 드립니다.',
+};

@@ -1,0 +1,30 @@
+import type { PlainText } from './en';
+
+export const vi: PlainText = {
+  topics: { all: 'Diễn biến' },
+  phase: (phase) => `${phase}.`,
+  waits: (names) => `Đang chờ ${names}.`,
+  yours: 'Đến lượt bạn.',
+  atZero: 'luật chơi tự đi tiếp.',
+  hidden: 'úp',
+  facts: 'Trên bàn',
+  seats: 'Người chơi',
+  more: 'Xem thêm',
+  notNow: (n) => `Chưa làm được lúc này (${n})`,
+  none: 'Lúc này chưa có gì để làm.',
+  from: (least) => `từ ${least}`,
+  leaveOut: 'không chọn',
+  wins: (names) => `${names} thắng.`,
+  youWin: 'Bạn thắng!',
+  shared: 'Bạn cùng thắng với người khác.',
+  draw: 'Không ai thắng.',
+  points: (figure) => figure,
+  entry: (n) => `dòng ${n}`,
+  rules: {
+    none: 'Chưa có luật bằng lời',
+    noneText: 'Trò chơi này không kèm luật cho người chơi. Làm được gì, và vì sao không, được ghi cạnh các nút.',
+    settings: 'Thiết lập của bàn này',
+  },
+  phrases: ['Chúc may mắn!', 'Chơi hay lắm!', 'Chờ một chút nhé.', 'Ván nữa không?'],
+  broken: 'Giao diện riêng mà nhà này có cho trò chơi bị lỗi; đây là giao diện đơn giản.',
+};

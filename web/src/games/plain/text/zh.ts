@@ -1,0 +1,30 @@
+import type { PlainText } from './en';
+
+export const zh: PlainText = {
+  topics: { all: '经过' },
+  phase: (phase) => `${phase}。`,
+  waits: (names) => `正在等待${names}。`,
+  yours: '轮到你行动。',
+  atZero: '按规则自动继续。',
+  hidden: '未公开',
+  facts: '桌面',
+  seats: '玩家',
+  more: '更多',
+  notNow: (n) => `现在不能做（${n}）`,
+  none: '现在没有可以做的。',
+  from: (least) => `${least} 起`,
+  leaveOut: '不选',
+  wins: (names) => `${names}获胜。`,
+  youWin: '你赢了！',
+  shared: '你与他人并列获胜。',
+  draw: '无人获胜。',
+  points: (figure) => figure,
+  entry: (n) => `第 ${n} 条`,
+  rules: {
+    none: '没有文字规则',
+    noneText: '这个游戏没有附带玩家规则。能做什么、为什么不能，都写在按钮旁边。',
+    settings: '本桌设置',
+  },
+  phrases: ['祝好运！', '打得漂亮！', '请稍等。', '再来一局？'],
+  broken: '本站为这个游戏准备的界面无法使用，这里是简易界面。',
+};

@@ -1,0 +1,58 @@
+import type { en } from './en';
+
+export const zh: typeof en = {
+  kick: {
+    ask: (name) => `请 ${name} 离桌？`,
+    text: (name) => `${name} 会立即离桌，在你重新放行之前，有邀请链接也回不来。`,
+    act: '请其离桌',
+    out: '已被请离牌桌',
+    letIn: (name) => `重新放行 ${name}`,
+  },
+  table: {
+    newInvite: '新的邀请',
+    newInviteDone: '旧的邀请已经失效。',
+    close: '关闭牌桌',
+    closeAsk: '关闭这张牌桌？',
+    closeText: '所有人都会离桌。此操作无法撤销。',
+    drop: '退出牌桌',
+    dropAsk: '彻底退出这张牌桌？',
+    dropText: '电脑会替你打下去，这张牌桌也会从你的列表中消失。如果没有其他人在玩，这一局就结束。',
+    dropOver: '这张牌桌会从你的列表中消失，打完的对局仍在“我的对局”里。',
+  },
+  gone: {
+    kicked: '房主已请你离桌。房主重新放行后，你就可以回来。',
+    dropped: '你已退出这张牌桌。',
+    left: '你已不在这张牌桌上。',
+  },
+  devices: {
+    title: '你的设备',
+    unnamed: '未命名的设备',
+    current: '本设备',
+    seen: (when) => `上次在线：${when}`,
+    out: '退出登录',
+    outAsk: '让这台设备退出登录？',
+    outText: '之后这台设备不能再用你的身份玩。如果这是你唯一的设备，你会失去座位和游戏币。',
+    add: '添加设备',
+    addHint: '用另一台设备扫描，或打开网址并输入代码。代码只能用一次，五分钟内有效。',
+    code: '代码',
+    leave: '删除我的数据',
+    leaveAsk: '删除你在这里的全部数据？',
+    leaveText: '你的名字、设备和说过的话都会删除。你的座位由电脑接手。牌局记录只保留座位，不留名字。此操作无法撤销。',
+  },
+  signIn: {
+    title: '用代码登录',
+    hint: '在已登录的设备上打开“设置”里的“你的设备”，获取代码。',
+    lose: (name) => `此浏览器目前的身份是 ${name}，登录后就不再是了。`,
+    act: '登录',
+  },
+  report: {
+    act: (name) => `举报 ${name}`,
+    title: (name) => `举报 ${name}`,
+    hint: '服务器管理员会看到这份举报和你选中的发言。',
+    why: '发生了什么？',
+    lines: '相关发言',
+    none: '没有可以附上的发言。',
+    send: '提交举报',
+    sent: '举报已提交。',
+  },
+};

@@ -1,0 +1,5 @@
+export const parts = {
+  Board() {
+    throw new Error('nothing works here');
+  },
+};
