@@ -164,3 +164,24 @@ fn a_move_that_is_killed_leaves_one_house() {
         evening.goes_on(to);
     }
 }
+
+/// Cut off at its last step, a move has left everything but the new store's name.
+#[test]
+fn a_move_that_lacks_only_its_last_step_is_made_again() {
+    let folders = ["from", "to"].map(|name| Folder::new(&format!("last-step-{name}")));
+    let [from, to] = [&folders[0], &folders[1]].map(Folder::text);
+    let evening = Evening::begin((from, from));
+    let moved = || said(&arguments((from, from), (to, to), &["--move"]));
+    let (file, partial) =
+        ["croupier.sqlite", "croupier.sqlite.partial"].map(|name| format!("{to}/{name}")).into();
+    for is_witness_torn in [false, true] {
+        assert_eq!(moved().0, Some(0), "{:?}", moved());
+        std::fs::rename(&file, &partial).expect("it is pending again");
+        if is_witness_torn {
+            std::fs::write(format!("{to}/croupier.witness"), "").expect("it is written");
+        }
+        let (code, told) = moved();
+        assert_eq!((code, told.contains("compared one by one")), (Some(0), true), "{told}");
+    }
+    evening.goes_on((to, to));
+}

@@ -67,6 +67,15 @@ impl Witness {
         Ok(witness)
     }
 
+    /// Takes the file of a folder away, if there is one.
+    pub fn forget(folder: &Path) -> io::Result<()> {
+        match std::fs::remove_file(folder.join(Self::FILE)) {
+            Ok(()) => File::open(folder)?.sync_all(),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Writes down how far the store is.
     pub fn see(&mut self, sighting: &Sighting) -> io::Result<()> {
         self.is_ahead = true;
