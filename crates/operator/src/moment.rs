@@ -59,6 +59,13 @@ impl Day {
         Moment::of_millis(self.0 * DAY)
     }
 
+    /// The day behind it. Of the last that can be written it is one that has no time: whoever goes from day to
+    /// day comes to an end.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+
     /// The first moment of the next day.
     pub const fn ends(self) -> Moment {
         Moment::of_millis((self.0 + 1) * DAY)

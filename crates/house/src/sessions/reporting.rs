@@ -33,7 +33,7 @@ pub(crate) fn fill(
                 report.add_void(&record, beginning.as_ref());
             }
         }
-        day = day.ends().day();
+        day = day.next();
     }
     let open = records::open_rounds(operator);
     for (key, _) in reads.list(Kind::RoundOf, &open)? {
