@@ -66,6 +66,12 @@ pub enum WalletError {
 }
 
 impl Answer {
+    /// [O23] Reads a body; a list is none, though its members might be taken for those of an object.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let is_object = bytes.trim_ascii_start().first() == Some(&b'{');
+        is_object.then(|| serde_json::from_slice(bytes).ok()).flatten()
+    }
+
     /// Done, or done before: the player has that much now.
     pub const fn done(balance: String) -> Self {
         Self { error: None, balance: Some(balance) }

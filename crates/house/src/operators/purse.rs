@@ -60,7 +60,7 @@ fn target(url: &str) -> &str {
 
 /// [O23] [O24] Reads an answer: a balance with at most the currency's decimals, or a known error.
 pub(crate) fn judge(answer: Option<&[u8]>, decimals: u8) -> Told {
-    let read = answer.and_then(|bytes| serde_json::from_slice::<WalletAnswer>(bytes).ok());
+    let read = answer.and_then(WalletAnswer::read);
     let Some(WalletAnswer { error, balance }) = read else { return Told::Unknown };
     match (error, balance.and_then(|text| Balance::read(&text, decimals))) {
         (Some(error), _) => Told::Refused(error),
@@ -92,6 +92,9 @@ mod tests {
             "[]",
             "null",
             r#"{"balance":90}"#,
+            r#"[null,"90.00"]"#,
+            r#"["insufficient_funds"]"#,
+            r#"{"balance":"90.00","balance":"90.00"}"#,
             r#"{"balance":"90.001"}"#,
             r#"{"balance":"+90"}"#,
             r#"{"balance":"9e1"}"#,
