@@ -14,6 +14,8 @@ pub(crate) fn start(level: LogLevel, format: LogFormat) {
         LogLevel::Trace => LevelFilter::TRACE,
     };
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
+    // A line that cannot be written, on a full disk or to whoever has gone away, ends nobody.
+    let log = log.log_internal_errors(false);
     match format {
         LogFormat::Text => log.with_ansi(false).init(),
         LogFormat::Json => log.json().init(),
