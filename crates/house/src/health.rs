@@ -1,7 +1,7 @@
 //! Whether the store works, for everybody who must know.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use tokio::sync::Notify;
 use tokio::time::Instant;
@@ -15,6 +15,8 @@ pub(crate) struct Health {
     noticed: Mutex<Option<Instant>>,
     /// Told when it works again.
     mended: Notify,
+    /// How often it was mended.
+    mends: AtomicU64,
 }
 
 impl Health {
@@ -34,19 +36,40 @@ impl Health {
         self.noticed().get_or_insert_with(Instant::now);
     }
 
+    /// Nobody knows what became of a commit, or it is known that it was made. Until then the store is as
+    /// good as none.
+    pub(crate) fn doubt(&self, in_doubt: bool) {
+        match in_doubt {
+            true => {
+                self.fail();
+                self.notice();
+            }
+            false => self.mend(),
+        }
+    }
+
+    /// Whether it was mended since that was asked last, and when anybody noticed that it had failed:
+    /// whoever waited for a commit meanwhile was not told of it otherwise.
+    pub(crate) fn mended_since(&self, mends: &mut u64) -> Option<Option<Instant>> {
+        let now = self.mends.load(Ordering::Acquire);
+        let is_news = std::mem::replace(mends, now) != now;
+        is_news.then(|| *self.noticed())
+    }
+
     /// It works again.
     pub(crate) fn mend(&self) {
         self.broken.store(false, Ordering::Release);
+        self.mends.fetch_add(1, Ordering::AcqRel);
         self.mended.notify_waiters();
     }
 
-    /// Returns when it works; says when somebody noticed that it had failed, if anybody did.
-    pub(crate) async fn works(&self) -> Option<Instant> {
+    /// Returns when it was mended more often than that.
+    pub(crate) async fn is_mended_since(&self, mends: u64) {
         loop {
             // Whoever is told later than this asks hears of it.
             let mended = self.mended.notified();
-            if !self.is_broken() {
-                return *self.noticed();
+            if self.mends.load(Ordering::Acquire) != mends {
+                return;
             }
             mended.await;
         }

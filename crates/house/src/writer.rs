@@ -58,10 +58,16 @@ impl Writer {
 
     /// A writer with a thread that gathers what all tables write while the disk is busy. Those
     /// who wait are woken by the runtime in which this is called.
-    pub fn threaded(store: Box<dyn Store>, reads: Box<dyn Reads>, metrics: Arc<Metrics>) -> Self {
+    pub fn threaded(
+        mut store: Box<dyn Store>,
+        reads: Box<dyn Reads>,
+        metrics: Arc<Metrics>,
+    ) -> Self {
         let (sender, jobs) = mpsc::channel();
         let (answers, answered) = unbounded_channel();
         let health: Arc<Health> = Arc::default();
+        let doubted = health.clone();
+        store.when_in_doubt(Box::new(move |in_doubt| doubted.doubt(in_doubt)));
         let thread = Thread { store, health: health.clone(), metrics, answers };
         std::thread::Builder::new()
             .name("croupier-writer".into())
@@ -81,9 +87,14 @@ impl Writer {
         self.0.health.is_broken()
     }
 
-    /// Returns when the store works; says when it failed, if anybody noticed.
-    pub(crate) async fn works(&self) -> Option<tokio::time::Instant> {
-        self.0.health.works().await
+    /// Returns when the store was mended more often than that.
+    pub(crate) async fn is_mended_since(&self, mends: u64) {
+        self.0.health.is_mended_since(mends).await;
+    }
+
+    /// Whether the store was mended since that was asked last, and when anybody noticed that it had failed.
+    pub(crate) fn mended_since(&self, mends: &mut u64) -> Option<Option<tokio::time::Instant>> {
+        self.0.health.mended_since(mends)
     }
 
     /// Refuses what could not be written.
@@ -371,6 +382,55 @@ mod tests {
         assert!(!committing.is_finished());
         go.send(()).expect("the thread waits");
         committing.await.expect("no panic").expect("it is written");
+        assert_eq!(said(&writer).await, Some("first".into()));
+    }
+
+    /// A store whose commits are in doubt until somebody says that they were made.
+    struct Doubting(MemoryStore, mpsc::Receiver<()>, Option<Box<dyn Fn(bool) + Send>>);
+
+    impl Store for Doubting {
+        fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
+            let tell = self.2.as_ref().expect("somebody wants to know");
+            tell(true);
+            self.1.recv().expect("somebody says so");
+            self.0.commit(writes)?;
+            tell(false);
+            Ok(())
+        }
+
+        fn reader(&self) -> Result<Box<dyn Reads>, StoreFault> {
+            self.0.reader()
+        }
+
+        fn when_in_doubt(&mut self, tell: Box<dyn Fn(bool) + Send>) {
+            self.2 = Some(tell);
+        }
+    }
+
+    /// While nobody knows what became of a commit nothing else is taken, and whoever waits for it is told
+    /// that time stood still.
+    #[tokio::test]
+    async fn a_commit_in_doubt_is_a_failure_until_it_is_known() {
+        let (go, wait) = mpsc::channel();
+        let store = Doubting(MemoryStore::default(), wait, None);
+        let reads = store.reader().expect("a reader");
+        let writer = Writer::threaded(Box::new(store), reads, Arc::default());
+        let committing = tokio::spawn({
+            let writer = writer.clone();
+            async move { say(&writer, "first").await }
+        });
+        while !writer.is_broken() {
+            tokio::task::yield_now().await;
+        }
+        let refused = say(&writer, "second").await.expect_err("nobody can tell");
+        assert_eq!(refused.code, Code::StorageFailed);
+        let mut mends = 0;
+        assert_eq!(writer.mended_since(&mut mends), None);
+        go.send(()).expect("the thread waits");
+        committing.await.expect("no panic").expect("it was made");
+        writer.is_mended_since(mends).await;
+        assert!(writer.mended_since(&mut mends).is_some() && !writer.is_broken());
+        assert_eq!(writer.mended_since(&mut mends), None, "that is no news any more");
         assert_eq!(said(&writer).await, Some("first".into()));
     }
 

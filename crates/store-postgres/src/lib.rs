@@ -62,6 +62,8 @@ pub struct PostgresStore {
     forgotten: Vec<Conversation>,
     /// How often there was upkeep.
     upkeeps: u32,
+    /// Told while it is not known what became of a commit.
+    in_doubt: Box<dyn Fn(bool) + Send>,
 }
 
 impl PostgresStore {
@@ -96,7 +98,18 @@ impl PostgresStore {
         let counts = block_on(rows::counts(&line))?;
         let seals = Arc::new(seals);
         let (forgotten, upkeeps) = (Vec::new(), 0);
-        let store = Self { lines, line, folder, state, counts, seals, witness, forgotten, upkeeps };
+        let store = Self {
+            lines,
+            line,
+            folder,
+            state,
+            counts,
+            seals,
+            witness,
+            forgotten,
+            upkeeps,
+            in_doubt: Box::new(|_| ()),
+        };
         Ok((store, standing))
     }
 
@@ -148,6 +161,7 @@ impl PostgresStore {
     /// Nothing is said to anybody before that is known. Whoever is still at it holds the row.
     fn find_out(&mut self, made: Box<Made>) -> Tried<Box<Made>> {
         tracing::error!("the line to the database was lost in a commit");
+        (self.in_doubt)(true);
         loop {
             let found = self.lines.writer().and_then(|(line, _)| {
                 let found = block_on(rows::state_when_free(&line))?;
@@ -155,7 +169,10 @@ impl PostgresStore {
                 Ok(found)
             });
             match found {
-                Ok(found) if found == made.state => return Ok(made),
+                Ok(found) if found == made.state => {
+                    (self.in_doubt)(false);
+                    return Ok(made);
+                }
                 Ok(found) if found == self.state => {
                     return Err(Trouble::damage("the line was lost, and the commit with it"));
                 }
@@ -227,6 +244,10 @@ impl Store for PostgresStore {
 
     fn mend(&mut self) -> Result<(), StoreFault> {
         self.open_again().map_err(|trouble| self.fault(trouble))
+    }
+
+    fn when_in_doubt(&mut self, tell: Box<dyn Fn(bool) + Send>) {
+        self.in_doubt = tell;
     }
 
     fn upkeep(&mut self) -> Result<(), StoreFault> {

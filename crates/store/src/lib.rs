@@ -31,6 +31,10 @@ pub trait Store: Send {
         Err(StoreFault::new("this store cannot be opened again"))
     }
 
+    /// Whom to tell that a commit waits because nobody knows yet what became of it (`true`), and that this
+    /// is known (`false`). A store that always knows tells nobody.
+    fn when_in_doubt(&mut self, _tell: Box<dyn Fn(bool) + Send>) {}
+
     /// What is due beside the commits, about once a second.
     fn upkeep(&mut self) -> Result<(), StoreFault> {
         Ok(())

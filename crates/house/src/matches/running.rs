@@ -91,9 +91,8 @@ impl Running {
     }
 
     /// Time goes on where it stood when the store failed, but never behind what was told.
-    pub(crate) fn resume(&mut self, failed: Option<Instant>, house: &HouseClock) -> ClockTie {
-        let stood = failed.map_or(Millis::ZERO, |failed| self.clock.at(failed));
-        let table = stood.max(self.play.now());
+    pub(crate) fn resume(&mut self, failed: Instant, house: &HouseClock) -> ClockTie {
+        let table = self.clock.at(failed).max(self.play.now());
         self.clock = match self.clock.runs() {
             true => TableClock::starting_at(table),
             false => TableClock::standing_at(table),

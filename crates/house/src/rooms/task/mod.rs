@@ -14,6 +14,7 @@ mod start;
 mod taking_over;
 mod talking;
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -77,6 +78,8 @@ pub(crate) struct RoomTask {
     notes: Vec<RoomNote>,
     /// Set when somebody has closed it: it serves nobody any more.
     closed: bool,
+    /// How often the store had been mended when that was looked at last.
+    mends: u64,
 }
 
 /// Whether the task goes on.
@@ -101,7 +104,9 @@ impl RoomTask {
         }
         let (clients, touched) = (Clients::default(), Instant::now());
         let news = News::default();
-        let closed = false;
+        let (closed, mut mends) = (false, 0);
+        // What was mended before concerns nobody here.
+        let _ = shared.writer.mended_since(&mut mends);
         let pause = Duration::from_secs(document.pause_seconds.into());
         let paused_until = document.paused.map(|_| touched + pause);
         Self {
@@ -123,6 +128,7 @@ impl RoomTask {
             asks: Vec::new(),
             notes: Vec::new(),
             closed,
+            mends,
         }
     }
 
@@ -130,7 +136,13 @@ impl RoomTask {
     pub(super) async fn run(mut self) {
         self.look_around().await;
         let shared = self.shared.clone();
+        // Waited for once, not again with every request.
+        let mut mended = pin!(shared.writer.is_mended_since(self.mends));
         loop {
+            if let Some(failed) = shared.writer.mended_since(&mut self.mends) {
+                mended.set(shared.writer.is_mended_since(self.mends));
+                self.resume(failed).await;
+            }
             let wake = self.next_wake();
             let next = tokio::select! {
                 ask = self.inbox.recv() => match ask {
@@ -142,9 +154,8 @@ impl RoomTask {
                     self.tell_room();
                     Next::GoOn
                 }
-                failed = shared.writer.works(), if shared.writer.is_broken() => {
-                    self.resume(failed).await
-                }
+                // What follows from it is looked at above.
+                () = &mut mended => Next::GoOn,
             };
             if let Next::Stop = next {
                 break;
@@ -257,15 +268,14 @@ impl RoomTask {
     }
 
     /// The store takes writes again. The match was not served meanwhile, and its time stood still.
-    async fn resume(&mut self, failed: Option<Instant>) -> Next {
+    async fn resume(&mut self, failed: Option<Instant>) {
         self.touched = Instant::now();
-        if let Stage::Running(running) = &mut self.hosted.stage {
+        if let (Stage::Running(running), Some(failed)) = (&mut self.hosted.stage, failed) {
             let tie = running.resume(failed, &self.shared.clock).write(self.document.match_id());
             // A store that fails again is waited for again.
             let _ = self.shared.writer.commit(vec![tie]).await;
         }
         self.look_around().await;
-        Next::GoOn
     }
 
     async fn wake(&mut self) -> Next {
