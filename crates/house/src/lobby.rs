@@ -30,6 +30,8 @@ struct Index {
     public: BTreeMap<TableId, TableInfo>,
     /// The rooms at which a player sits, or that the player made.
     of_player: HashMap<PlayerId, BTreeSet<TableId>>,
+    /// The rooms in which a player has left a name or words, until they close.
+    traces: HashMap<PlayerId, BTreeSet<TableId>>,
     /// Rooms that are being made, by who makes them.
     claimed: HashMap<PlayerId, usize>,
 }
@@ -41,6 +43,8 @@ struct Listed {
     creator: PlayerId,
     /// Who sits there, and who made it: told again whenever a seat changes.
     people: BTreeSet<PlayerId>,
+    /// Who has left a name or words there.
+    known: BTreeSet<PlayerId>,
     /// Where its match stands.
     status: Status,
 }
@@ -74,9 +78,11 @@ impl Lobby {
     /// A room has opened.
     pub(crate) fn open(&self, info: &TableInfo, handle: RoomHandle) {
         let (creator, status) = (info.creator, info.status);
-        let listed = Listed { handle, creator, people: BTreeSet::new(), status };
+        let nobody = BTreeSet::new;
+        let listed = Listed { handle, creator, people: nobody(), known: nobody(), status };
         let mut index = self.write();
         index.rooms.insert(info.id, listed);
+        index.trace(info.id, named(info));
         index.show(info);
         index.reseat(info.id, people(info));
     }
@@ -88,6 +94,7 @@ impl Lobby {
         let Some(room) = index.rooms.get_mut(&info.id) else { return };
         room.status = info.status;
         let moved = room.people != people;
+        index.trace(info.id, named(info));
         index.show(info);
         if moved {
             index.reseat(info.id, people);
@@ -98,6 +105,7 @@ impl Lobby {
     pub(crate) fn close(&self, room: TableId) {
         let mut index = self.write();
         index.reseat(room, BTreeSet::new());
+        index.untrace(room);
         index.rooms.remove(&room);
         index.public.remove(&room);
     }
@@ -147,10 +155,15 @@ impl Lobby {
         index.of_player.contains_key(&player) || index.claimed.contains_key(&player)
     }
 
-    /// The ways to all rooms of a player.
+    /// These have said something in a room.
+    pub(crate) fn heard(&self, room: TableId, players: impl IntoIterator<Item = PlayerId>) {
+        self.write().trace(room, players);
+    }
+
+    /// The ways to all rooms in which a player has a seat, or has left a name or words.
     pub(crate) fn rooms_with(&self, player: PlayerId) -> Vec<RoomHandle> {
         let index = self.read();
-        let ids = index.of_player.get(&player).into_iter().flatten();
+        let ids = index.traces.get(&player).into_iter().flatten();
         ids.filter_map(|id| index.rooms.get(id)).map(|room| room.handle.clone()).collect()
     }
 
@@ -219,6 +232,28 @@ impl Index {
         }
     }
 
+    /// Notes who is known in a room.
+    fn trace(&mut self, id: TableId, players: impl IntoIterator<Item = PlayerId>) {
+        let Some(room) = self.rooms.get_mut(&id) else { return };
+        for player in players {
+            if room.known.insert(player) {
+                self.traces.entry(player).or_default().insert(id);
+            }
+        }
+    }
+
+    /// Nobody is known in a room that is gone.
+    fn untrace(&mut self, id: TableId) {
+        let Some(room) = self.rooms.get(&id) else { return };
+        for player in &room.known {
+            let Some(rooms) = self.traces.get_mut(player) else { continue };
+            rooms.remove(&id);
+            if rooms.is_empty() {
+                self.traces.remove(player);
+            }
+        }
+    }
+
     fn reseat(&mut self, id: TableId, people: BTreeSet<PlayerId>) {
         let Some(room) = self.rooms.get_mut(&id) else { return };
         let before = std::mem::replace(&mut room.people, people.clone());
@@ -245,6 +280,12 @@ fn behind<T>(
 
 fn is_over(info: &TableInfo) -> bool {
     info.status == Status::Over
+}
+
+/// Whose names it has.
+fn named(info: &TableInfo) -> impl Iterator<Item = PlayerId> {
+    let seated = info.seats.iter().filter_map(|seat| seat.player);
+    seated.chain(info.people.iter().map(|one| one.player)).chain([info.creator, info.host])
 }
 
 /// Who sits there or would, and whose it is; whoever has dropped the room does not have it any more.

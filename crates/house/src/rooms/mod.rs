@@ -59,8 +59,11 @@ impl Rooms {
     pub(crate) fn reopen(&self, stored: Stored) -> RoomHandle {
         let (shared, lobby) = (self.shared.clone(), self.lobby.clone());
         mailbox::spawn(self.shared.limits().table_queue, |handle: RoomHandle, inbox| {
+            let heard = stored.talk.players();
             let task = RoomTask::new(shared, lobby.clone(), handle.clone(), inbox, stored);
-            lobby.open(&task.info(), handle);
+            let info = task.info();
+            lobby.open(&info, handle);
+            lobby.heard(info.id, heard);
             task.run()
         })
     }

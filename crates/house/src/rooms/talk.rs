@@ -1,7 +1,7 @@
 //! What people say in a room. The game says who may talk to whom now; the house keeps the talk,
 //! and forgets what must be forgotten.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use bots::Line;
 use serde::{Deserialize, Serialize};
@@ -359,6 +359,11 @@ impl Talk {
     /// Whether a player has said anything that is kept.
     pub(crate) fn knows(&self, player: PlayerId) -> bool {
         self.said.values().flatten().any(|kept| kept.message.player == player)
+    }
+
+    /// Who has said something that is kept.
+    pub(crate) fn players(&self) -> BTreeSet<PlayerId> {
+        self.said.values().flatten().map(|kept| kept.message.player).collect()
     }
 
     /// Takes away what one player said.

@@ -191,6 +191,9 @@ impl RoomTask {
     /// Nobody is shown the name of somebody who has left for good, or what they said.
     async fn forget_player(&mut self, player: PlayerId) -> Answer<()> {
         self.shared.writer.commit(self.talk.forget_player(self.document.id, player)).await?;
+        self.notes.iter_mut().filter(|note| note.player == player).for_each(|note| {
+            NOBODY.clone_into(&mut note.name);
+        });
         let forget = |room: &mut super::RoomDocument| {
             room.played.seats.forget_name(player, NOBODY);
             room.people.retain(|one| one.player != player);

@@ -129,6 +129,7 @@ impl RoomTask {
         }
         let (channel, message) = (said.channel, said.message.clone());
         self.talk.keep(said);
+        self.lobby.heard(room, [message.player]);
         self.clients.tell_each(|one| {
             let heard = self.document.hears(one.player.id, message.player);
             (reads(&channel, one.viewer.seat()) && heard).then(|| Tell::Said {
