@@ -1,6 +1,6 @@
 //! A room as everybody may know it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use table::Viewer;
 use wire::room::{PauseInfo, PersonInfo, RoomNote, SeatAsk, Wants};
@@ -129,12 +129,16 @@ impl RoomDocument {
 fn tell_twins_apart(people: &mut [PersonInfo]) {
     let seated = people.iter().filter(|one| one.seat.is_some());
     let mut taken: BTreeSet<String> = seated.map(|one| likeness(&one.name)).collect();
+    // Where to go on: many of one name are not counted from the beginning for each.
+    let mut tried: BTreeMap<String, u32> = BTreeMap::new();
     for person in people.iter_mut().filter(|one| one.seat.is_none()) {
-        if taken.insert(likeness(&person.name)) {
+        let name = likeness(&person.name);
+        if taken.insert(name.clone()) {
             continue;
         }
-        let mut numbers = 2..;
-        person.twin =
-            numbers.find(|number| taken.insert(likeness(&format!("{} ({number})", person.name))));
+        let next = tried.entry(name).or_insert(2);
+        let is_free = |number: &u32| taken.insert(likeness(&format!("{} ({number})", person.name)));
+        person.twin = (*next..).find(is_free);
+        *next = person.twin.map_or(*next, |number| number + 1);
     }
 }

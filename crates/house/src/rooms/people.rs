@@ -81,11 +81,14 @@ impl RoomDocument {
         }
     }
 
-    /// The one who came first and has no seat goes, where there are too many.
+    /// Where there are too many, the one goes who came first and has no seat: one who only looks on, if
+    /// there is one, so that nobody is crowded out who plays here.
     fn forget_one(&mut self) {
         let seats = &self.played.seats;
-        if let Some(place) = self.people.iter().position(|one| seats.seat_of(one.player).is_none())
-        {
+        let unseated = |one: &Person| seats.seat_of(one.player).is_none();
+        let looks_on = |one: &Person| unseated(one) && one.wants == Wants::Watch;
+        let place = self.people.iter().position(looks_on);
+        if let Some(place) = place.or_else(|| self.people.iter().position(unseated)) {
             self.people.remove(place);
         }
     }

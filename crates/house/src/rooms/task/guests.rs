@@ -12,7 +12,8 @@ use crate::mailbox::answer;
 use crate::random;
 use crate::rooms::ask::{GuestAsk, Wish};
 use crate::rooms::document::RoomDocument;
-use crate::shared::Shared;
+use crate::shared::{Shared, refuse};
+use table::Code;
 
 impl RoomTask {
     pub(super) async fn take_from_guest(&mut self, ask: GuestAsk) {
@@ -63,7 +64,10 @@ impl RoomTask {
             }
             Wish::Watch => self.watch(player).await?,
             Wish::Play => self.play_again(player).await?,
-            Wish::Away(away) => self.change(|room| room.set_away(player, away)).await?,
+            Wish::Away(away) => {
+                self.must_be_here(player)?;
+                self.change(|room| room.set_away(player, away)).await?;
+            }
             Wish::TakeOver(seat) => self.take_over(player, seat).await?,
             Wish::Pick(ask) => {
                 let (is_host, games) = (self.hosts(player), self.shared.games);
@@ -79,6 +83,14 @@ impl RoomTask {
             wish => self.grant_to_host(player, wish).await?,
         }
         Ok(())
+    }
+
+    /// Refuses what is of the room's own people and of whoever is there: a passer-by leaves no name.
+    pub(super) fn must_be_here(&self, player: &Player) -> Answer<()> {
+        match self.document.knows(player.id) || self.clients.has(player.id) {
+            true => Ok(()),
+            false => refuse(Code::Conflict, "You are not at this table: open it first."),
+        }
     }
 
     /// What a host may do, whoever stands in for one included.

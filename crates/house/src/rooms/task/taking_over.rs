@@ -13,9 +13,13 @@ use crate::matches::Stage;
 use crate::rooms::document::RoomDocument;
 use crate::shared::refuse;
 
+/// How many may have asked for a seat that nobody has given them yet.
+const MOST_ASKS: usize = 50;
+
 impl RoomTask {
     /// A player looks on from now on: before the start that frees the seat, in a match a bot plays it.
     pub(super) async fn watch(&mut self, player: &Player) -> Answer<()> {
+        self.must_be_here(player)?;
         let seat = self.document.viewer(player.id).seat();
         match (&self.hosted.stage, seat) {
             (Stage::Starting(_), Some(_)) => {
@@ -59,6 +63,7 @@ impl RoomTask {
         let Stage::Running(_) = &self.hosted.stage else {
             return refuse(Code::Conflict, "No game runs.");
         };
+        self.must_be_here(player)?;
         self.document.may_take_over(player.id, seat)?;
         if self.hosts(player) {
             return self.give_over(player, seat).await;
@@ -66,6 +71,8 @@ impl RoomTask {
         let ask = SeatAsk { seat, player: player.id };
         if !self.asks.contains(&ask) {
             self.asks.retain(|one| one.player != player.id);
+            // The latest count where too many ask.
+            self.asks.drain(..(self.asks.len() + 1).saturating_sub(MOST_ASKS));
             self.asks.push(ask);
             self.tell_room_soon();
         }
