@@ -3,7 +3,7 @@
 use store::Kind;
 use table::Seat;
 use wire::room::{MatchScore, SeatScore};
-use wire::{MatchId, TableId};
+use wire::{MatchId, PlayerId, TableId};
 
 use super::Archive;
 use crate::Answer;
@@ -13,14 +13,22 @@ use crate::rooms::RoomDocument;
 
 impl Archive {
     /// The matches of a room that are over, in order. One that was pruned, or cannot be read, is left out.
-    pub async fn score(&self, room: TableId, matches: u32) -> Answer<Vec<MatchScore>> {
+    pub async fn score(
+        &self,
+        player: PlayerId,
+        room: TableId,
+        matches: u32,
+    ) -> Answer<Vec<MatchScore>> {
         let keys: Vec<String> =
             (1..=matches).map(|number| MatchId { room, number }.to_string()).collect();
-        let read = self.shared.writer.read(move |reads| {
+        let texts = self.shared.writer.read(move |reads| {
             keys.iter().map(|key| reads.get(Kind::Past, key)).collect::<Result<Vec<_>, _>>()
         });
-        let found = read.await?.into_iter().flatten();
-        Ok(found.filter_map(|text| RoomDocument::read(&text)).map(|room| room.score()).collect())
+        let score = |texts: Vec<Option<String>>| {
+            let found = texts.iter().flatten().filter_map(|text| RoomDocument::read(text));
+            found.map(|room| room.score()).collect()
+        };
+        self.shared.desk.read(player, texts, score).await
     }
 
     /// The same of a room that is no longer served, for those who have played there.
@@ -32,15 +40,18 @@ impl Archive {
     /// What is kept of a room that is no longer served, for somebody who has played there.
     pub(super) async fn evening(&self, player: &Player, room: TableId) -> Answer<Evening> {
         let first = room.to_string();
-        let read = self.shared.writer.read(move |reads| {
+        let texts = self.shared.writer.read(move |reads| {
             let first_one = reads.get(Kind::Past, &first)?;
             let others = reads.list(Kind::Past, &format!("{first}-"))?;
             Ok(first_one.into_iter().chain(others.into_iter().map(|(_, text)| text)).collect())
         });
-        let texts: Vec<String> = read.await?;
-        let mut matches: Vec<_> =
-            texts.iter().filter_map(|text| RoomDocument::read(text)).collect();
-        matches.sort_by_key(|one| one.number);
+        let in_order = |texts: Vec<String>| {
+            let found = texts.iter().filter_map(|text| RoomDocument::read(text));
+            let mut matches: Vec<_> = found.collect();
+            matches.sort_by_key(|one| one.number);
+            matches
+        };
+        let matches = self.shared.desk.read(player.id, texts, in_order).await?;
         let own = matches.iter().rposition(|one| one.played.seats.seat_of(player.id).is_some());
         Ok(Evening { own: own.ok_or_else(gone)?, matches })
     }

@@ -78,7 +78,7 @@ async fn a_room_has_one_address_for_many_matches() {
     // Both may have ended within one millisecond.
     played.sort_unstable();
     assert_eq!(played, [1, 2]);
-    let score = house.archive().score(room, 2).await.expect("a score");
+    let score = house.archive().score(people[0].player.id, room, 2).await.expect("a score");
     let reasons: Vec<_> = score.iter().map(|line| (line.number, line.end_reason)).collect();
     assert_eq!(reasons, [(1, Some(EndReason::Consent)), (2, Some(EndReason::Consent))]);
 }
@@ -129,7 +129,10 @@ async fn a_room_goes_on_after_a_restart_in_every_stage() {
         assert_eq!(after.people.len(), 2);
     }
     agree(&mut people, &handle).await;
-    assert_eq!(house.archive().score(room, 2).await.expect("a score").len(), 2);
+    assert_eq!(
+        house.archive().score(people[0].player.id, room, 2).await.expect("a score").len(),
+        2
+    );
 }
 
 async fn room(house: &House, host: &Client, new: Value) -> RoomHandle {

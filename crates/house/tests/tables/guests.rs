@@ -221,7 +221,8 @@ async fn the_next_match_begins_by_itself() {
     }
     let running = room.look().await;
     assert_eq!((running.status, running.seats.len()), (Status::Running, 2));
-    let score = house.archive().score(room.id, running.matches).await.expect("a score");
+    let score =
+        house.archive().score(room.id_of(0), room.id, running.matches).await.expect("a score");
     assert_eq!((score.len(), score[0].of), (1, MatchId::first(room.id)));
     let points: i64 = score[0].players.iter().map(|one| one.points).sum();
     assert_eq!(points, 0, "what one wins the bank loses");
@@ -244,4 +245,22 @@ async fn picks_are_settings_of_the_match() {
     room.begin().await;
     let professions = room.look().await.config["professions"].clone();
     assert_eq!(professions[1], "janitor");
+}
+
+/// Whoever only knows where a public table is leaves no name there and asks for no seat.
+#[tokio::test]
+async fn a_passer_by_is_nobody_in_a_room() {
+    let house = open(&Keeper::default(), true).await;
+    let mut room = Room::of(&house, &["An", "Bình"], xidach(2)).await;
+    room.begin().await;
+    room.ask(1, Wish::Watch).await;
+    let stranger = Client::new(&house, "Dung").await;
+    for wish in [Wish::Away(true), Wish::Watch, Wish::TakeOver(Seat::new(1))] {
+        let refused = room.handle.change(stranger.player.clone(), wish).await;
+        assert_eq!(refused.expect_err("it is refused").code, Code::Conflict);
+    }
+    assert!(room.look().await.people.iter().all(|one| one.name != "Dung"));
+    room.handle.send(stranger.join()).await;
+    let asked = room.handle.change(stranger.player.clone(), Wish::TakeOver(Seat::new(1))).await;
+    assert_eq!(asked.expect("whoever is there asks").asks.len(), 1);
 }

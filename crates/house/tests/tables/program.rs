@@ -195,7 +195,8 @@ async fn an_evening_keeps_its_address_and_its_score() {
     let last = evening.until_running(6).await;
     assert_eq!((last.id, last.seats[0].player), (evening.room, Some(evening.id("Bình"))));
     evening.until_over("Bình").await;
-    let score = evening.house.archive().score(evening.room, 6).await.expect("a score");
+    let score =
+        evening.house.archive().score(evening.id("An"), evening.room, 6).await.expect("a score");
     let games: Vec<&str> = score.iter().map(|line| &*line.game).collect();
     assert_eq!(games, ["xidach", "xidach", "contraband", "bazaar", "cashflow", "xidach"]);
     let unfinished: Vec<u32> =

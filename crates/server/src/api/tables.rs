@@ -90,6 +90,7 @@ pub(crate) async fn score(
     let Ok(room) = app.house().lobby().room(id) else {
         return Ok(Json(archive.past_score(&player, id).await?));
     };
+    let asked_by = player.id;
     let TableInfo { id, matches, .. } = room.look(Some(player), None).await?;
-    Ok(Json(archive.score(id, matches).await?))
+    Ok(Json(archive.score(asked_by, id, matches).await?))
 }
