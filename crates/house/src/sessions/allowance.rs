@@ -58,6 +58,11 @@ impl Allowance {
         })
     }
 
+    /// Whether either side limits anything, now or once that has waited.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.by_operator != LimitsInForce::default() || self.by_player != LimitsInForce::default()
+    }
+
     /// [O42] Whether the last bet is long enough ago.
     pub(crate) fn is_too_soon(&self, least: u32) -> bool {
         self.last_bet.is_some_and(|last| now().since(last) < u64::from(least) * 1000)

@@ -106,6 +106,10 @@ impl Following {
     /// Works it out, and gives what there is to write.
     pub(crate) fn take(&mut self, play: &dyn AnyMatch, draft: &Draft) -> Answer<Vec<Write>> {
         let standing = self.rules.standing(play);
+        if self.is_bet && !self.has_wallet {
+            let stake = standing.stake.expect("a bet has a stake");
+            self.allowance.allow(&self.currency, stake)?;
+        }
         self.move_money(standing)?;
         let mut writes = self.change.writes.clone();
         let at = now();
@@ -128,13 +132,15 @@ impl Following {
                 false => {}
             }
             if self.is_bet {
-                writes.push(records::of_day(record, at));
+                let answered = record.transactions.first().map_or(at, |debit| debit.at);
+                writes.push(records::of_day(record, answered));
             }
         }
         if is_over && self.of_operator {
             writes.extend(records::ended(record, at));
         }
-        if self.of_operator {
+        // A guest's day is counted from when the guest has limited anything.
+        if self.of_operator || self.allowance.is_limited() {
             if self.is_bet {
                 self.allowance.stake(record, at);
             }

@@ -7,6 +7,7 @@ use table::options::{Field, Fields, Options, Values};
 use wire::SessionTell;
 
 use super::Premises;
+use super::catalogue::Catalogue;
 use super::refusal::NoBet;
 use super::session::Session;
 use crate::operators::Launch;
@@ -48,11 +49,12 @@ impl Session {
         rules: &'static dyn AnySessionGame,
         launch: Option<&Launch>,
     ) -> Result<Vec<Fields>, NoBet> {
-        let own = premises.catalogue().currencies_of(self.operator());
+        let catalogue = premises.catalogue();
+        let own = catalogue.currencies_of(self.operator());
         let played = |code: &&String| launch.is_none_or(|launch| launch.currency == **code);
         let currencies = own.keys().filter(played);
         let (parts, why_not): (Vec<_>, Vec<_>) = currencies
-            .map(|currency| self.bet_in(premises, rules, currency))
+            .map(|currency| self.bet_in(&catalogue, rules, currency))
             .partition(Result::is_ok);
         match (parts.is_empty(), why_not.into_iter().last()) {
             (true, Some(Err(refusal))) => Err(refusal),
@@ -64,12 +66,12 @@ impl Session {
     /// player has.
     fn bet_in(
         &self,
-        premises: &Premises,
+        catalogue: &Catalogue,
         rules: &'static dyn AnySessionGame,
         currency: &str,
     ) -> Result<Fields, NoBet> {
         self.may_bet_in(currency)?;
-        let blank = premises.catalogue().blank(self.operator(), rules, currency);
+        let blank = catalogue.blank(self.operator(), rules, currency);
         let options = blank.options(PLAYER);
         let bet = options.offers().iter().find(|offer| offer.kind == rules.bet());
         let bet = bet.expect("options have every type of command").outcome();

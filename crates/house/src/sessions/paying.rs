@@ -3,8 +3,8 @@
 
 use journal::{Round, VoidReason};
 use operator::{
-    Balance as WalletBalance, BalanceAsk, RoundRecord, Status, TransactionKind, TransactionState,
-    WalletError,
+    Balance as WalletBalance, BalanceAsk, Moment, RoundRecord, Status, TransactionKind,
+    TransactionState, WalletError,
 };
 use session::{Money, PLAYER};
 use store::Write;
@@ -18,6 +18,7 @@ use super::ledger::{Change, Ledger, Reason, RoundName};
 use super::recording::now;
 use super::session::Session;
 use crate::operators::{AskedBet, Launch, OwedDoc, Told, records};
+use crate::shared::refuse;
 use crate::{Answer, Refused};
 
 /// A debit that was sent, and has neither begun a round nor been called void.
@@ -99,6 +100,9 @@ impl Session {
         launch: Option<&Launch>,
     ) -> Answer<RoundRecord> {
         let catalogue = premises.catalogue();
+        if !catalogue.currencies.contains_key(&round.bet.currency) {
+            return refuse(Code::Conflict, "The terms have just changed: ask again.");
+        }
         let mut trial = catalogue.blank(self.operator(), round.rules, &round.bet.currency);
         trial.propose(PLAYER, command, Millis::ZERO)?;
         let stake = round.rules.standing(&*trial).stake.expect("a bet has a stake");
@@ -125,7 +129,7 @@ impl Session {
         match told.await {
             Told::Done(balance) => {
                 self.balances.insert(record.currency.clone(), balance);
-                settle(&mut record, TransactionKind::Debit, balance, 1);
+                settle(&mut record, TransactionKind::Debit, balance, (1, now()));
                 Ok(record)
             }
             Told::Refused(error) => {
@@ -219,8 +223,9 @@ impl Session {
         let mut writes = change.writes;
         writes.push(doc.delete());
         if let Some(mut record) = record {
-            settle(&mut record, doc.kind, balance, attempts);
-            writes.extend([records::write(&record), records::of_day(&record, now())]);
+            let at = now();
+            settle(&mut record, doc.kind, balance, (attempts, at));
+            writes.extend([records::write(&record), records::of_day(&record, at)]);
         }
         Ok((change.ledger, writes))
     }
@@ -245,11 +250,17 @@ impl Session {
     }
 }
 
-/// Notes in a record that a transaction is done.
-fn settle(record: &mut RoundRecord, kind: TransactionKind, balance: WalletBalance, attempts: u64) {
+/// Notes in a record that a transaction is done, at which attempt and when: the same moment as that of the
+/// day that the record is written for.
+fn settle(
+    record: &mut RoundRecord,
+    kind: TransactionKind,
+    balance: WalletBalance,
+    (attempts, at): (u64, Moment),
+) {
     for one in record.transactions.iter_mut().filter(|one| one.kind == kind) {
         one.state = TransactionState::Settled;
-        (one.balance, one.attempts, one.at) = (Some(balance), attempts, now());
+        (one.balance, one.attempts, one.at) = (Some(balance), attempts, at);
     }
 }
 
