@@ -125,9 +125,10 @@ pub(crate) fn listed(key: &str) -> Option<(u64, &str)> {
     Some((u64::MAX - u64::from_str_radix(at, 16).ok()?, id))
 }
 
-/// A key before which every round in a list is newer than that time.
-pub(crate) fn after(prefix: &str, at: u64) -> String {
-    format!("{prefix}{}", newest_first(at))
+/// A key behind which every round in a list was bet before that time.
+pub(crate) fn before(prefix: &str, at: u64) -> String {
+    // What stands behind the time in a key comes before a digit.
+    format!("{prefix}{}0", newest_first(at))
 }
 
 /// How many rounds are removed at once.
@@ -152,7 +153,7 @@ pub(crate) fn prunable(
     let (rounds, days) = (listed_by_operator(operator), days(operator));
     let mut writes = Vec::new();
     let mut delete = |kind, key| writes.push(Write::Delete { kind, key });
-    let old = after(&rounds, before.millis());
+    let old = self::before(&rounds, before.millis());
     for (key, player) in reads.page(Kind::RoundOf, &rounds, &old, PRUNED)? {
         let Some((_, id)) = listed(&key) else { continue };
         let player = serde_json::from_str::<PlayerId>(&player).ok();

@@ -165,6 +165,9 @@ impl Sessions {
         if !(1..=64).contains(&player.len()) || !printable {
             return refuse(Code::BadInput, "A player has 1 to 64 printable ASCII characters.");
         }
+        if !language.as_deref().is_none_or(is_language) {
+            return refuse(Code::BadInput, "A language is a code such as vi, zh, ko or en.");
+        }
         let (catalogue, operator) = (self.premises.catalogue(), &caller.operator);
         let game = game.strip_prefix("inhousegame:").unwrap_or(&game);
         let terms = catalogue.terms_of(operator).filter(|_| catalogue.is_open(operator));
@@ -387,12 +390,39 @@ impl Sessions {
 
 const DAY: u64 = 86_400_000;
 
+/// Whether that can be a language's code: it stands in an address.
+fn is_language(code: &str) -> bool {
+    let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    (2..=16).contains(&code.len()) && code.bytes().all(letter)
+}
+
 /// A key that reads changes nothing.
 pub(crate) fn must_change(caller: &OperatorCaller) -> Answer<()> {
     match caller.read_only {
         true => refuse(Code::Forbidden, "This key reads, and changes nothing."),
         false => Ok(()),
     }
+}
+
+/// The places of rounds in some lists, newest first, of each list so many at most; and how far all of them
+/// were looked at, unless that is to their ends.
+fn listed(
+    reads: &dyn Reads,
+    lists: &[String],
+    start: &str,
+    most: usize,
+) -> Result<(Vec<String>, Option<String>), StoreFault> {
+    let (mut keys, mut until): (Vec<String>, Option<String>) = (Vec::new(), None);
+    for list in lists {
+        let found = reads.page(Kind::RoundOf, list, &format!("{list}{start}"), most)?;
+        let is_cut = found.len() == most;
+        keys.extend(found.into_iter().map(|(key, _)| key[list.len()..].to_owned()));
+        let last = keys.last().filter(|_| is_cut).cloned();
+        until = [until, last].into_iter().flatten().min();
+    }
+    keys.retain(|key| until.as_ref().is_none_or(|until| key <= until));
+    keys.sort();
+    Ok((keys, until))
 }
 
 /// The rounds of some lists, newest first, from the cursor on.
@@ -402,16 +432,13 @@ pub(crate) fn page(
     lists: &[String],
     query: &RoundQuery,
 ) -> Result<RoundsPage, StoreFault> {
-    let from = query.to.map(|to| records::after("", to.millis()));
+    let from = query.to.map(|to| records::before("", to.millis()));
     let start = query.cursor.clone().or(from).unwrap_or_default();
-    let mut keys: Vec<String> = Vec::new();
-    for list in lists {
-        let found = reads.page(Kind::RoundOf, list, &format!("{list}{start}"), LOOKED_AT)?;
-        keys.extend(found.into_iter().map(|(key, _)| key[list.len()..].to_owned()));
-    }
-    keys.sort();
-    let (mut rounds, mut cursor) = (Vec::new(), None);
-    for (looked_at, key) in keys.into_iter().enumerate() {
+    let most = if query.is_picky() { LOOKED_AT } else { PAGE + 1 };
+    let (keys, until) = listed(reads, lists, &start, most)?;
+    let mut rounds = Vec::new();
+    let mut keys = keys.into_iter().enumerate().peekable();
+    while let Some((looked_at, key)) = keys.next() {
         let Some((at, id)) =
             records::listed(&format!("/{key}")).map(|(at, id)| (at, id.to_owned()))
         else {
@@ -423,14 +450,19 @@ pub(crate) fn page(
         let record = records::get(reads, operator, &id)?;
         rounds.extend(record.filter(|record| query.wants(record)));
         if rounds.len() == PAGE || looked_at + 1 == LOOKED_AT {
-            cursor = Some(key);
-            break;
+            let more = keys.peek().is_some() || until.is_some();
+            return Ok(RoundsPage { rounds, cursor: Some(key).filter(|_| more) });
         }
     }
-    Ok(RoundsPage { rounds, cursor })
+    Ok(RoundsPage { rounds, cursor: until })
 }
 
 impl RoundQuery {
+    /// Whether it may pass over rounds.
+    const fn is_picky(&self) -> bool {
+        self.game.is_some() || self.status.is_some()
+    }
+
     fn wants(&self, record: &RoundRecord) -> bool {
         let is_game = |game: &String| {
             record.game == *game || record.game.strip_prefix("inhousegame:") == Some(game.as_str())

@@ -298,3 +298,78 @@ async fn records_go_when_they_were_kept_long_enough() {
         assert_eq!(keeper.documents(Kind::RoundOf).len(), 2 * kept);
     }
 }
+
+/// A report of the last days that can be written comes to an end.
+#[tokio::test]
+async fn the_last_day_of_all_is_reported() {
+    let house = open(&Keeper::default(), acme(&json!({}))).await;
+    let time = |text: &str| text.parse::<operator::Moment>().expect("a time");
+    let days = (time("9999-12-30T00:00:00.000Z"), time("9999-12-31T23:59:59.999Z"));
+    let report = house.sessions().report_of("acme", operator::By::Day, days).await;
+    assert_eq!(report.expect("a report").rows.len(), 0);
+}
+
+/// [O34] A hundred a page, and no page behind the last; what was bet at `to` is not asked for.
+#[tokio::test]
+async fn a_page_ends_where_the_rounds_do() {
+    let house = open(&Keeper::default(), acme(&json!({}))).await;
+    let mut player = Patron::new(&house).await;
+    for _ in 0..100 {
+        player.bet("hilo").await;
+        player.finish().await;
+    }
+    let page = |query| house.sessions().rounds_of("acme", query);
+    let all = page(RoundQuery::default()).await.expect("a page");
+    assert_eq!((all.rounds.len(), all.cursor), (100, None));
+    let status = Some(operator::Status::Open);
+    let open = page(RoundQuery { status, ..RoundQuery::default() }).await.expect("a page");
+    assert_eq!((open.rounds.len(), open.cursor), (0, None));
+    let newest = all.rounds[0].begun.expect("it began").millis();
+    let query =
+        |to| RoundQuery { to: Some(operator::Moment::of_millis(to)), ..RoundQuery::default() };
+    let until = page(query(newest + 1)).await.expect("a page").rounds.len();
+    let before = page(query(newest)).await.expect("a page").rounds;
+    assert!(until > before.len() && before.iter().all(|one| one.begun < all.rounds[0].begun));
+    player.bet("hilo").await;
+    let first = page(RoundQuery::default()).await.expect("a page");
+    let cursor = first.cursor.clone();
+    assert!(first.rounds.len() == 100 && cursor.is_some());
+    let rest = page(RoundQuery { cursor, ..RoundQuery::default() }).await.expect("a page");
+    assert_eq!((rest.rounds.len(), rest.cursor), (1, None));
+}
+
+/// [O12] What stands in the address of a session is a language's code, and nothing else.
+#[tokio::test]
+async fn a_language_is_a_code() {
+    let house = open(&Keeper::default(), acme(&json!({}))).await;
+    for (language, taken) in [("vi", true), ("zh-Hant", true), ("vi#x", false), ("", false)] {
+        let ask = LaunchAsk {
+            player: "p-77".into(),
+            currency: "DEMO".into(),
+            game: "hilo".into(),
+            language: Some(language.into()),
+            demo: true,
+        };
+        let made = house.sessions().launch(&caller(), ask).await;
+        assert_eq!(made.is_ok(), taken, "{language}");
+    }
+}
+
+/// [O41] Limits hold for play money too, whoever set them.
+#[tokio::test]
+async fn who_has_excluded_oneself_bets_on_nothing() {
+    let house = open(&Keeper::default(), acme(&json!({}))).await;
+    let mut player = Patron::new(&house).await;
+    let stake = json!({"stakeADay": {"DEMO": "1.50"}});
+    player.ask(json!({"type": "session.limits", "limits": stake})).await;
+    assert_eq!(player.bet("hilo").await["type"], "session.accepted");
+    player.finish().await;
+    let refused = player.bet("hilo").await;
+    assert_eq!(refused["error"]["reason"], "limit", "{refused}");
+    let mut guest = crate::common::Client::new(&house).await;
+    assert_eq!(guest.bet("hilo", "1.00").await["type"], "session.accepted");
+    guest.ask(json!({"type": "session.limits", "limits": {"excluded": true}})).await;
+    guest.finish("hilo").await;
+    let refused = guest.bet("hilo", "1.00").await;
+    assert_eq!(refused["error"]["reason"], "limit", "{refused}");
+}
