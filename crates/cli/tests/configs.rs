@@ -35,11 +35,13 @@ fn every_fault_is_a_line() {
     write(folder.path(), "games/hilo.json", r#"{"gameId":"inhousegame:hilo"}"#);
     let (code, out, err) = said(&croupier(&["check"], folder.path()));
     assert_eq!(code, Some(1));
-    assert_eq!(err, "croupier: the configuration has 2 faults\n");
+    assert_eq!(err, "croupier: the configuration has 5 faults\n");
     let lines: Vec<&str> = out.lines().collect();
-    assert!(lines[0].starts_with("configs/games/hilo.json: missing field `status`"), "{out}");
-    assert!(lines[1].starts_with("configs/operators/b.json: colour: unknown field"), "{out}");
-    assert_eq!(lines.len(), 2, "{out}");
+    for (line, field) in lines.iter().zip(["status", "oddsType", "rtp", "gameParameters"]) {
+        assert_eq!(*line, format!("configs/games/hilo.json: missing field `{field}`"));
+    }
+    assert!(lines[4].starts_with("configs/operators/b.json: colour: unknown field"), "{out}");
+    assert_eq!(lines.len(), 5, "{out}");
     let (code, _, err) = said(&croupier(&["show"], folder.path()));
     assert_eq!((code, err.lines().count()), (Some(2), 1), "{err}");
 }
@@ -61,4 +63,23 @@ fn an_operators_terms_can_be_read() {
     assert_eq!((code, err.as_str()), (Some(2), "croupier: there is no operator b\n"));
     let (code, _, err) = said(&croupier(&["check"], Path::new("/nowhere")));
     assert_eq!((code, err.as_str()), (Some(2), "croupier: there is no folder /nowhere\n"));
+}
+
+/// [O3] What is named like a file and cannot be read is a fault, not a file that is not there.
+#[test]
+fn what_only_looks_like_a_file_is_named() {
+    let folder = Temp::new("no-files");
+    write(folder.path(), "operators/a.json", r#"{"operatorId":"a"}"#);
+    write(folder.path(), "games/hilo.json/notes", "");
+    let nowhere = folder.path().join("operators/b.json");
+    std::os::unix::fs::symlink("/nowhere/b.json", nowhere).expect("a link");
+    let long = format!("{{\"operatorId\":\"c\"{}}}", " ".repeat(5 << 20));
+    write(folder.path(), "operators/c.json", &long);
+    let (code, out, _) = said(&croupier(&["check"], folder.path()));
+    assert_eq!(code, Some(1));
+    let named = |file: &str| out.lines().any(|line| line.starts_with(&format!("configs/{file}: ")));
+    for file in ["games/hilo.json", "operators/b.json", "operators/c.json"] {
+        assert!(named(file), "{file}: {out}");
+    }
+    assert_eq!(out.lines().count(), 3, "{out}");
 }

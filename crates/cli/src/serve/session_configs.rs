@@ -1,6 +1,7 @@
 //! The files in a folder of configuration that replace the built-in ones.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
 
 use house::{BadFile, BadFiles, Configs};
@@ -9,6 +10,9 @@ use crate::say::Fault;
 
 /// The folder in a data folder.
 pub(crate) const FOLDER: &str = "configs";
+
+/// Bytes of a file: more than all games and currencies of a house need.
+const MOST_BYTES: u64 = 4 << 20;
 
 /// Where its files may lie, and what their names begin with then.
 const PLACES: [(&str, &str); 3] = [("", ""), ("games", "games/"), ("operators", "operators/")];
@@ -62,14 +66,27 @@ fn gather(
     };
     for entry in folder.read_dir().map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if path.is_file() && name.ends_with(".json") {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.ends_with(".json") {
             let name = format!("{prefix}{name}");
-            match std::fs::read_to_string(&path) {
+            match text_of(&path) {
                 Ok(text) => drop(files.insert(name, text)),
                 Err(error) => faults.note(BadFile::new(&name, error)),
             }
         }
     }
     Ok(())
+}
+
+/// The text of a file: not of a link that leads nowhere, nor of what only has a file's name, and as much as
+/// somebody may have written.
+fn text_of(path: &Path) -> io::Result<String> {
+    let metadata = path.metadata()?;
+    if !metadata.is_file() {
+        return Err(io::Error::other("is no file"));
+    }
+    if metadata.len() > MOST_BYTES {
+        return Err(io::Error::other(format!("has more than {MOST_BYTES} bytes")));
+    }
+    std::fs::read_to_string(path)
 }

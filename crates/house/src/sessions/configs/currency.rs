@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use table::decimal::parse_units;
 
 use super::faults::{BadFile, BadFiles};
+use super::keyed::Keyed;
+use super::reading::{Needs, name_missing};
 use crate::sessions::ledger::FULL;
 
 /// The file of the currencies.
@@ -35,6 +38,15 @@ pub(crate) struct Currency {
 
 fn nothing() -> String {
     "0".into()
+}
+
+impl Needs for Keyed<Currency> {
+    fn name_what_is_missing(file: &Value, missing: &mut dyn FnMut(&str, &str)) {
+        let fields = ["decimals", "minBet", "maxBet", "maxPayout"];
+        for (code, currency) in file.as_object().into_iter().flatten() {
+            name_missing(currency, code, &fields, missing);
+        }
+    }
 }
 
 /// What kind of money it is.

@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 use table::decimal;
 
 use super::faults::BadFile;
 use super::keyed::keyed;
+use super::reading::{Needs, name_missing};
 
 /// Returns below this are taken only where the file says that they are meant, in ten-thousandths
 /// of a percent.
@@ -30,6 +32,13 @@ pub(crate) struct GameConfig {
     /// Whether a return below 50 is meant.
     #[serde(default)]
     pub(crate) rtp_below50: bool,
+}
+
+impl Needs for GameConfig {
+    fn name_what_is_missing(file: &Value, missing: &mut dyn FnMut(&str, &str)) {
+        let fields = ["gameId", "status", "oddsType", "rtp", "gameParameters"];
+        name_missing(file, "", &fields, missing);
+    }
 }
 
 /// Whether new bets are taken.

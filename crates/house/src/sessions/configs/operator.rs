@@ -5,12 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::currency::Limits;
 use super::faults::{BadFile, BadFiles};
 use super::game::{Parameters, Status};
 use super::keyed::{keyed, maybe_keyed};
+use super::reading::{Needs, name_missing};
 
 /// [O9] The operator that is built in: play money for guests, no outside wallet.
 pub const HOUSE: &str = "house";
@@ -56,6 +58,13 @@ const fn active() -> Status {
 
 const fn ten_years() -> u32 {
     KEEP_DAYS
+}
+
+impl Needs for OperatorConfig {
+    fn name_what_is_missing(file: &Value, missing: &mut dyn FnMut(&str, &str)) {
+        name_missing(file, "", &["operatorId"], missing);
+        name_missing(&file["wallet"], "wallet", &["url"], missing);
+    }
 }
 
 /// What an operator sets of a game.

@@ -6,9 +6,26 @@ use serde_path_to_error::{Error, Segment};
 
 use super::faults::{BadFile, BadFiles};
 
+/// What must be there, each with where it is missing and what it is called.
+pub(crate) trait Needs {
+    /// Names everything that is missing.
+    fn name_what_is_missing(file: &Value, missing: &mut dyn FnMut(&str, &str));
+}
+
+/// Names those of these fields that an object does not have.
+pub(crate) fn name_missing(
+    object: &Value,
+    at: &str,
+    fields: &[&str],
+    missing: &mut dyn FnMut(&str, &str),
+) {
+    let Value::Object(members) = object else { return };
+    fields.iter().filter(|field| !members.contains_key(**field)).for_each(|one| missing(at, one));
+}
+
 /// What a file says; if something in it cannot be read, that is noted, and the file is read without it
 /// as far as possible.
-pub(crate) fn read<T: DeserializeOwned>(
+pub(crate) fn read<T: DeserializeOwned + Needs>(
     name: &str,
     text: &str,
     faults: &mut BadFiles,
@@ -22,6 +39,15 @@ pub(crate) fn read<T: DeserializeOwned>(
         return None;
     };
     let mut found = BadFiles::default();
+    // What reads it names only the first.
+    T::name_what_is_missing(&value, &mut |at, field| {
+        let why = format_args!("missing field `{field}`");
+        found.note(if at.is_empty() {
+            BadFile::new(name, why)
+        } else {
+            BadFile::field(name, at, why)
+        });
+    });
     let read = read_the_rest(name, &mut value, &mut found);
     // A name that is repeated is not seen any more in what was read without it.
     if found.is_empty() {
