@@ -89,5 +89,9 @@ pub(crate) fn read(
     let name = path.display();
     let text = std::fs::read_to_string(path)
         .map_err(|error| Fault::asked(format_args!("cannot read {name}: {error}")))?;
+    // A list would do for an object whose names are known.
+    if !text.trim_start().starts_with('{') {
+        return Err(Fault::asked(format_args!("{name}: it is no object")));
+    }
     serde_json::from_str(&text).map_err(|error| Fault::asked(format_args!("{name}: {error}")))
 }

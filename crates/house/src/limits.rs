@@ -69,13 +69,34 @@ impl Limits {
     pub fn check(&self) -> Result<(), &'static str> {
         let least =
             [self.outbox_messages, self.outbox_bytes, self.table_queue, self.name_characters];
-        match least.contains(&0) {
-            true => {
-                Err("outboxMessages, outboxBytes, tableQueue and nameCharacters are at least 1")
-            }
-            false => Ok(()),
+        if least.contains(&0) {
+            return Err(
+                "outboxMessages, outboxBytes, tableQueue and nameCharacters are at least 1",
+            );
+        }
+        let days = [self.forget_days, self.forget_holders_days, self.report_days];
+        let seconds = [
+            self.seed_seconds,
+            self.idle_seconds,
+            self.room_seconds,
+            self.next_seconds,
+            self.host_seconds,
+            self.bot_delay_ms,
+        ];
+        let counts =
+            [self.outbox_messages, self.table_queue, self.tables_per_player, self.seats_per_player];
+        let counted = counts.iter().all(|count| *count as u64 <= Self::MOST);
+        let timed = seconds.iter().all(|one| *one <= Self::MOST);
+        match days.iter().all(|days| *days <= Self::MOST_DAYS) && counted && timed {
+            true => Ok(()),
+            false => Err("days are at most 36500, and all else 1000000000"),
         }
     }
+
+    /// What is longer than that nobody means, and no clock could add it to the time.
+    const MOST_DAYS: u64 = 36_500;
+    /// The same of seconds, and of all that is counted.
+    pub const MOST: u64 = 1_000_000_000;
 
     /// How much may wait for one reader.
     pub fn outbox(&self) -> OutboxBounds {
@@ -112,6 +133,27 @@ impl Default for Limits {
             room_seconds: 3600,
             next_seconds: 5,
             host_seconds: 60,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What no clock could add to the time is refused before anybody counts on it.
+    #[test]
+    fn limits_are_such_as_can_be_kept() {
+        assert_eq!(Limits::default().check(), Ok(()));
+        let usual = Limits::default;
+        for wrong in [
+            Limits { idle_seconds: u64::MAX, ..usual() },
+            Limits { forget_days: u64::MAX / 1000, ..usual() },
+            Limits { table_queue: usize::MAX, ..usual() },
+            Limits { seats_per_player: usize::MAX, ..usual() },
+            Limits { table_queue: 0, ..usual() },
+        ] {
+            assert!(wrong.check().is_err(), "{wrong:?}");
         }
     }
 }

@@ -6,7 +6,7 @@ use dragontower::Tower;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use session::ladder::Sibling as _;
-use table::{Game as _, Number, Settings, Words as _};
+use table::{Game as _, Number, Settings, Words as _, strict};
 
 use crate::hilo::{Bet, HiloOdds};
 use crate::ladder::{self, LadderOdds};
@@ -41,7 +41,8 @@ fn unknown(game: &str) -> String {
 
 impl Question<'_> {
     fn config<C: DeserializeOwned + Settings>(&self) -> Result<C, String> {
-        let config: C = serde_json::from_str(self.config).map_err(|error| error.to_string())?;
+        // As strictly as a table reads them: a list is no object.
+        let config: C = strict::config(self.config).map_err(|error| error.to_string())?;
         config.check().map_err(|bad| bad.to_string())?;
         Ok(config)
     }

@@ -199,7 +199,12 @@ fn what_is_played_returns_what_is_told() {
 
 #[test]
 fn what_cannot_be_asked_is_said() {
-    let rows = [("xidach", "{}", "1.00"), ("hilo", "{", "1.00"), ("hilo", "{}", "0.01")];
+    let rows = [
+        ("xidach", "{}", "1.00"),
+        ("hilo", "{", "1.00"),
+        ("hilo", "[]", "1.00"),
+        ("hilo", "{}", "0.01"),
+    ];
     for (game, config, stake) in rows {
         assert!(Question { game, config, stake }.odds().is_err(), "{game} {config} {stake}");
     }

@@ -132,6 +132,10 @@ impl DoorLimits {
         if counts.contains(&0) || rates.contains(&0) || waits.contains(&0) {
             return Err("every limit of the doors is at least 1");
         }
+        let longest = [self.request_seconds, self.answer_seconds, self.dead_seconds];
+        if longest.iter().any(|seconds| *seconds > house::Limits::MOST) {
+            return Err("seconds are at most 1000000000");
+        }
         if self.ping_seconds == 0 || self.dead_seconds <= self.ping_seconds {
             return Err("deadSeconds is more than pingSeconds, which is at least 1");
         }
