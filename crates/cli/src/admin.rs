@@ -1,7 +1,6 @@
 //! `croupier admin`: asks a house that is open, over the socket in its data folder.
 
 use std::io::{BufRead, BufReader, Write};
-use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -60,7 +59,7 @@ pub(crate) fn ask_once(folder: &Path, ask: &AdminAsk) -> Result<(String, AdminTe
         let path = path.display();
         Fault::found(format_args!("no house is open there ({path}: {error})"))
     };
-    let mut stream = UnixStream::connect(&path).map_err(unreached)?;
+    let mut stream = AdminDoor::enter(folder).map_err(unreached)?;
     let text = serde_json::to_string(ask).expect("a request is plain data") + "\n";
     stream.write_all(text.as_bytes()).map_err(unreached)?;
     let mut line = String::new();

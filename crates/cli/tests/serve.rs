@@ -297,6 +297,14 @@ fn settings_are_written_out_and_read_back() {
     let refused = house.request("POST", "/api/players", None, Some(&json!({"name": "Long"})));
     assert_eq!(refused.0, 400, "{refused:?}");
     house.stop("TERM");
+    for (wrong, why) in [
+        (json!([]), "no object"),
+        (json!({"limits": {"idleSeconds": u64::MAX}}), "1000000000"),
+        (json!({"doors": {"deadSeconds": u64::MAX}}), "1000000000"),
+    ] {
+        std::fs::write(&path, wrong.to_string()).expect("it is written");
+        refuses(&["serve", "--listen", "127.0.0.1:0", "--data", folder.text()], 2, why);
+    }
 }
 
 #[test]
@@ -456,4 +464,34 @@ fn whoever_runs_a_house_reaches_it_through_its_folder() {
     assert_eq!(house.ends(), Some(0), "nothing is played any more");
     refuses(&["admin", "--data", &data, "rooms"], 1, "no house is open there");
     assert!(!socket.exists(), "the door goes with the house");
+}
+
+/// A socket's address is short, and a folder may lie deep.
+#[test]
+fn a_house_in_a_deep_folder_is_reached_too() {
+    let folder = Folder::new("deep");
+    let deep = folder.path().join("d".repeat(100)).join("e".repeat(100));
+    let data = deep.to_str().expect("a name").to_owned();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+    command.args(["--listen", "127.0.0.1:0", "--data", &data]);
+    let mut house = House::spawn(command);
+    let output = house::ended(&["admin", "--data", &data, "banned"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(house.stop("TERM"), Some(0));
+    assert!(!deep.join("croupier.admin").exists(), "the door goes with the house");
+}
+
+/// A log that cannot be written, because its disk is full, ends nobody and holds up nothing.
+#[test]
+fn a_house_whose_log_is_full_serves_on() {
+    let folder = Folder::new("full-log");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+    command.args(["--listen", "127.0.0.1:0", "--log", "debug", "--data", folder.text()]);
+    command.stderr(std::fs::File::create("/dev/full").expect("it opens"));
+    let mut house = House::spawn(command);
+    let (an, binh) = (house.guest("An"), house.guest("Bình"));
+    let (table, mut socket) = house.table_of_two(&an, &binh);
+    let dealt = socket.command(&table, "1", &json!({"type": "deal", "first": "left"}));
+    assert_eq!(dealt["type"], "accepted", "{dealt}");
+    assert_eq!(house.stop("TERM"), Some(0));
 }

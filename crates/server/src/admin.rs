@@ -2,7 +2,9 @@
 //! asks, one answers.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io;
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -65,11 +67,42 @@ impl AdminDoor {
         // What a house before has left there.
         let _ = std::fs::remove_dir_all(&nursery);
         std::fs::DirBuilder::new().mode(0o700).create(&nursery)?;
-        let listener = UnixListener::bind(&born)?;
+        let near = Near::to(&nursery)?;
+        let listener = UnixListener::bind(near.path("s"))?;
         std::fs::set_permissions(&born, std::fs::Permissions::from_mode(0o600))?;
         std::fs::rename(&born, &place)?;
         std::fs::remove_dir(&nursery)?;
         Ok(Self { listener, reload, place })
+    }
+
+    /// Goes through the door of a folder.
+    pub fn enter(folder: &Path) -> io::Result<std::os::unix::net::UnixStream> {
+        std::os::unix::net::UnixStream::connect(Near::to(folder)?.path(Self::FILE))
+    }
+}
+
+/// Names a folder's sockets by: a socket's address has a hundred bytes, and a folder may lie deep.
+struct Near {
+    path: PathBuf,
+    /// Held as long as it is named by its number.
+    _open: Option<File>,
+}
+
+impl Near {
+    /// A longer name leaves too little room for what is in the folder.
+    const SHORT: usize = 64;
+
+    fn to(folder: &Path) -> io::Result<Self> {
+        if folder.as_os_str().len() <= Self::SHORT {
+            return Ok(Self { path: folder.into(), _open: None });
+        }
+        let open = File::open(folder)?;
+        let path = format!("/proc/self/fd/{}", open.as_raw_fd()).into();
+        Ok(Self { path, _open: Some(open) })
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.path.join(name)
     }
 }
 
