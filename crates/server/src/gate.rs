@@ -114,9 +114,9 @@ fn must_be_named(setup: &Setup, peer: &Peer, request: &Request) -> Result<(), De
 
 /// Refuses a page that is not one of the house's.
 fn must_be_ours(setup: &Setup, peer: &Peer, request: &Request) -> Result<(), Declined> {
-    let Some(origin) = request.headers().get(header::ORIGIN) else { return Ok(()) };
-    let known = |text| setup.origins.allow(text, &setup.hosts, peer);
-    match origin.to_str().is_ok_and(known) {
+    let mut origins = request.headers().get_all(header::ORIGIN).iter();
+    let known = |text: &str| setup.origins.allow(text, &setup.hosts, peer);
+    match origins.all(|origin| origin.to_str().is_ok_and(known)) {
         true => Ok(()),
         false => {
             let message = "This page is not one of the house's; start it with --public-url.";

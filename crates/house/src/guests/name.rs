@@ -108,7 +108,8 @@ pub(crate) fn likeness(name: &str) -> String {
     let letters: String = name.nfkc().filter(|letter| !letter.is_whitespace()).collect();
     let drawn: String = skeleton(&letters).collect();
     let small = drawn.to_lowercase();
-    skeleton(&small).collect()
+    // An I is an l, and a small i is an I.
+    skeleton(&small).map(|letter| if letter == 'i' { 'l' } else { letter }).collect()
 }
 
 /// The same name, or with the number that tells it from those which look like it.
@@ -205,7 +206,7 @@ mod tests {
     #[test]
     fn names_that_look_alike_are_told_apart() {
         let rows =
-            [("An", "Аn"), ("Bill", "BiII"), ("O0", "0o"), ("An Binh", "AnBinh"), ("an", "AN")];
+            [("An", "Аn"), ("Bill", "BiII"), ("O0", "0o"), ("An Binh", "AnBinh"), ("Iris", "iRIS")];
         for (one, other) in rows {
             assert_eq!(likeness(one), likeness(other), "{one} {other}");
         }
