@@ -255,7 +255,7 @@ async fn a_passer_by_is_nobody_in_a_room() {
     room.begin().await;
     room.ask(1, Wish::Watch).await;
     let stranger = Client::new(&house, "Dung").await;
-    for wish in [Wish::Away(true), Wish::Watch, Wish::TakeOver(Seat::new(1))] {
+    for wish in [Wish::Away(true), Wish::Watch, Wish::Play, Wish::TakeOver(Seat::new(1))] {
         let refused = room.handle.change(stranger.player.clone(), wish).await;
         assert_eq!(refused.expect_err("it is refused").code, Code::Conflict);
     }

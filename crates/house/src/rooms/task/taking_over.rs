@@ -47,6 +47,7 @@ impl RoomTask {
     /// A player plays from the next match on, or again in this one.
     pub(super) async fn play_again(&mut self, player: &Player) -> Answer<()> {
         self.document.let_come(player.id, None)?;
+        self.must_be_here(player)?;
         self.lobby.take_seat(self.document.id, player.id, &self.shared.limits())?;
         self.unready.retain(|one| *one != player.id);
         let note = |room: &mut RoomDocument| {
