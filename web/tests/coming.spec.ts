@@ -22,7 +22,7 @@ test('who must go is played for, may come back, and may be taken over with the h
   await expect(at(host, 'place-1'), 'the way back is open').not.toContainText('bot plays');
   await go();
   await at(onlooker, 'take-over-1').click();
-  await expect(onlooker.getByText('waiting for the host’s yes').first()).toBeVisible();
+  await expect(onlooker.getByText('waiting for the host to agree').first()).toBeVisible();
   await at(host, 'open-room').click();
   await clean(host);
   await at(host, 'allow-1').click();

@@ -54,6 +54,10 @@ test('one click leads from the first page to a running game', async ({ player })
   await expect(page.getByTestId('actions')).toBeVisible();
   await expect(page.getByTestId('status')).not.toBeEmpty();
   await expect(page, 'the title calls who looks at another page').toHaveTitle(/^● Your turn/);
+  const icon = page.locator('link[rel=icon]');
+  await expect(icon, 'and so does the icon').toHaveAttribute('href', '/icon-turn.svg');
+  await page.locator('header .brand').click();
+  await expect(icon, 'nobody is called away from another page').toHaveAttribute('href', '/icon.svg');
 });
 
 /** Quick phrases come over; who is muted is not heard, and can be heard again even after a reload. */

@@ -10,7 +10,13 @@ const WIDTHS = [360, 390, 768, 1280, 1920];
 const HIGH: Record<number, number> = { 360: 740, 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
 const [PHONE, DESK] = [390, 1280] as const;
 const SCHEMES = ['light', 'dark'] as const;
-const LOOKS = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
+const LOOKS = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, height: HIGH[width]!, scheme })));
+/** Screens on which there is little room: a small phone, a phone on its side, a desk as narrow as one may be. */
+const SMALL = [
+  { width: 320, height: 568, scheme: 'light' },
+  { width: 844, height: 390, scheme: 'dark' },
+  { width: 1024, height: 768, scheme: 'light' },
+] as const;
 
 const softly = expect.configure({ soft: true });
 
@@ -48,11 +54,11 @@ for (const [name, arrive] of Object.entries(PAGES)) {
         if (localStorage.getItem('croupier.settings') === null) localStorage.setItem('croupier.settings', JSON.stringify({ hints }));
       }, hints);
       await arrive(page, () => player());
-      const looks = sample(LOOKS, 3, name);
+      const looks = [...sample(LOOKS, 3, name), ...sample(SMALL, 1, `small ${name}`)];
       for (const lang of await languages(page)) {
         await speak(page, lang);
-        for (const { width, scheme } of looks) {
-          await page.setViewportSize({ width, height: HIGH[width]! });
+        for (const { width, height, scheme } of looks) {
+          await page.setViewportSize({ width, height });
           await page.emulateMedia({ colorScheme: scheme });
           // What is laid out by the page itself moves to its place a moment after the window has changed.
           await softly.poll(() => layoutFaults(page), { message: `${lang}, ${width} wide, ${scheme}`, timeout: 5000 }).toEqual([]);

@@ -337,7 +337,7 @@ test('autoplay plays its rounds, stops where it was told to, and the last rounds
   await expect(at(page, 'auto-running'), 'the first loss is what was allowed').toHaveCount(0, { timeout: 120_000 });
   if (await at(page, 'change-bet').isVisible()) await at(page, 'change-bet').click();
   await at(page, 'auto').locator('summary').click();
-  await expect(at(page, 'auto-ended')).toContainText('you have lost what you allowed');
+  await expect(at(page, 'auto-ended')).toContainText('you have lost as much as you allowed');
   await at(page, 'last-rounds').locator('button').first().click();
   await expect(at(page, 'past')).toBeVisible();
   expect(traffic.problems).toEqual([]);

@@ -313,7 +313,7 @@ export const en = {
   },
   refusals: {
     bad_input: 'The house didn’t understand that.',
-    bad_time: 'The table’s clock says otherwise.',
+    bad_time: 'That doesn’t match the table’s clock.',
     game_over: 'The game is over.',
     wrong_phase: 'You can’t do that in this phase.',
     not_your_turn: 'It is not your turn.',

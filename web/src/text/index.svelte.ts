@@ -67,5 +67,8 @@ export function clock(at: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** A list of names as the language joins them. */
-export const list = (items: string[]): string => new Intl.ListFormat(TAGS[language.code], { style: 'short', type: 'conjunction' }).format(items);
+/** A list of names as the language joins them; British English needs no comma before its “and”. */
+export function list(items: string[]): string {
+  const tag = language.code === 'en' ? 'en-GB' : TAGS[language.code];
+  return new Intl.ListFormat(tag, { style: 'long', type: 'conjunction' }).format(items);
+}

@@ -28,7 +28,7 @@ export const zh: Text = {
   },
   embedded: {
     back: (name) => `返回 ${name}`,
-    demo: '试玩：虚拟币',
+    demo: '试玩：游戏币',
     over: '此链接已失效，请从原页面重新打开游戏。',
   },
   nav: { lobby: '大厅', history: '我的对局', settings: '设置', keys: '快捷键', language: '语言', sound: '声音' },
@@ -59,7 +59,7 @@ export const zh: Text = {
   lobby: {
     games: '游戏',
     tables: '开放的牌桌',
-    none: '现在没有空桌。开一桌，叫朋友来玩吧。',
+    none: '现在没有开放的牌桌。开一桌，叫朋友来玩吧。',
     mine: '你的牌桌',
     playBots: '和电脑玩',
     playHouse: '开始玩',
@@ -256,7 +256,7 @@ export const zh: Text = {
     noDraws: '这一局没有抽取。',
     forgotten: '此浏览器的存储已满：最早一局的证据已被删除。',
   },
-  rules: { title: '规则', here: '现在进行到这里。' },
+  rules: { title: '规则', here: '当前就在这一步。' },
   charts: { asTable: '表格', spoken: (title, lines) => `图表：${title}。曲线：${lines.join('、')}。` },
   cards: {
     name: (rank, suit) => `${suit}${rank}`,
@@ -268,8 +268,8 @@ export const zh: Text = {
   history: {
     title: '我的对局',
     none: '你还没有完成过对局。',
-    tables: '牌桌',
-    rounds: '对庄家',
+    tables: '牌桌对局',
+    rounds: '与庄家对局',
     noRounds: '你还没有玩过。',
     playGame: (name) => `玩 ${name}`,
     with: (names) => `同桌：${names}`,

@@ -1,9 +1,10 @@
-/** Signals that it is one's own turn: the title of the page, a sound, and a notification where the page is hidden. */
+/** Signals that it is one's own turn: the title and the icon of the page, a sound, and a notification where the page is hidden. */
 
 import { t } from '../text/index.svelte';
 import { settings } from './settings.svelte';
 import { sounds } from './sounds';
 
+const [ICON, CALLING] = ['/icon.svg', '/icon-turn.svg'];
 let was = false;
 let told: Notification | undefined;
 
@@ -11,6 +12,14 @@ let told: Notification | undefined;
 export function ownTurn(mine: boolean, game: string): void {
   document.title = mine ? `${t().table.titleTurn} · ${game}` : `${game} · Croupier`;
   if (mine && !was) call(game);
+  signal(mine);
+}
+
+/** Whoever leaves the table is called no more. */
+export const leaveTable = (): void => signal(false);
+
+function signal(mine: boolean): void {
+  document.querySelector('link[rel=icon]')?.setAttribute('href', mine ? CALLING : ICON);
   if (!mine) told?.close();
   was = mine;
 }

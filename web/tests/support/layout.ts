@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test';
 
 /**
  * What the eye would stumble over on the page as it is now: a line for each text that is clipped, lies over another, is
- * broken inside a figure, or stands outside its panel or the page; none if all is well. What ends in dots on purpose has
- * the class `cut`, and holds no figure.
+ * broken inside a figure, or stands outside its panel or the page, for what runs out sideways, and for a table that is
+ * hidden behind what one can do; none if all is well. What ends in dots on purpose has the class `cut`, and holds no figure.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
   return page.evaluate(() => {
     const SLACK = 1.5;
+    /** So much of the table is to be seen above what one can do, in pixels. */
+    const TABLE = 110;
     const FIGURE = /[×+−–-]?\d(?:[\d.,:/'’\u00a0\u202f]*\d)?%?/g;
     /** Somebody whom the page has named. */
     const NAME = /^[\p{L} ]+ \d\d$/u;
@@ -118,12 +120,33 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       });
     }
 
+    /** What scrolls down only: nobody looks for what lies beside it. */
+    function runsOut(): void {
+      if (document.documentElement.scrollWidth > innerWidth + SLACK) faults.add('the page is wider than the screen');
+      for (const part of document.querySelectorAll('[data-testid=actions], dialog[open] .content, .side.panel, .board')) {
+        if (isShown(part) && part.scrollWidth > part.clientWidth + SLACK) tell('runs out sideways', part, part.textContent);
+      }
+    }
+
+    /** What one can do sticks to the foot of the screen, and its status may stick to the top: between them lies the table. */
+    function hidesTheTable(): void {
+      const actions = document.querySelector('[data-testid=actions]');
+      const [board, top] = ['.board', '.top'].map((part) => actions?.closest('.view')?.querySelector(part));
+      if (!actions || !board || !top || getComputedStyle(actions).position !== 'sticky') return;
+      if (actions.getBoundingClientRect().left >= board.getBoundingClientRect().right - SLACK) return;
+      const above = getComputedStyle(top).position === 'sticky' ? top.clientHeight : 0;
+      const room = innerHeight - above - actions.clientHeight;
+      if (room < TABLE) faults.add(`only ${room} pixels of the table are to be seen`);
+    }
+
     const inPlace = texts.filter(isInItsPlace);
     inPlace.forEach(breaksFigures);
     overlaps(inPlace);
     for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=range], [type=checkbox], [type=radio])')) {
       if (isShown(field) && !field.readOnly && field.value !== '' && field.scrollWidth > field.clientWidth + 1) tell('clipped', field, field.value);
     }
+    runsOut();
+    hidesTheTable();
     return [...faults];
   });
 }

@@ -27,7 +27,7 @@ test('numbers are written as their readers write them', () => {
 
 test('names are joined as the language joins them', () => {
   expect(list(['An'])).toBe('An');
-  expect(list(['An', 'Bình', 'Chi'])).toMatch(/^An, Bình,? & Chi$/);
+  expect(list(['An', 'Bình', 'Chi'])).toBe('An, Bình and Chi');
   expect(in_('zh', () => list(['An', 'Bình', 'Chi']))).toBe('An、Bình和Chi');
 });
 

@@ -19,11 +19,13 @@ function labels(view: Books): string[] {
   return runs(view) ? [...booked, words.now] : booked;
 }
 
-export function priceChart(view: Books): Chart {
+/** With the event of each round, which moved them. */
+export function priceChart(view: Books & Pick<View, 'event'>): Chart {
   const words = inLang(texts);
   const tables = [...view.history.map((row) => row.prices), ...(runs(view) ? [view.prices] : [])];
   const lines = GOODS.map((good) => ({ name: words.goods[good], values: tables.map((prices) => prices[good]) }));
-  return { title: words.prices.chart, labels: labels(view), lines };
+  const marks = [...view.history.map(({ event }) => event), ...(runs(view) ? [view.event.id] : [])].map((event) => words.events[event].name);
+  return { title: words.prices.chart, labels: labels(view), lines, marks };
 }
 
 export function valueChart(view: Books, names: string[]): Chart {

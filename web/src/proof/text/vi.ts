@@ -43,7 +43,7 @@ export const vi: Words = {
     clientSeed: 'Đây không phải hạt giống bạn dùng khi đặt cược.',
     round: 'Lượt được hiện ra không phải lượt bạn đã cược.',
     elsewhere:
-      'Dưới hạt giống của bạn có những lượt cược mà thiết bị này không đặt. Nếu bạn đặt bằng thiết bị khác, hãy lấy hạt giống mới; nếu không, chính máy chủ đã đặt.',
+      'Với hạt giống của bạn có những lượt cược mà thiết bị này không đặt. Nếu bạn đặt bằng thiết bị khác, hãy lấy hạt giống mới; nếu không, chính máy chủ đã đặt.',
   },
   evidence: {
     save: 'Lưu bằng chứng',
@@ -58,7 +58,7 @@ export const vi: Words = {
     now: 'Khóa đang được đưa ra',
     accept: 'Tôi biết lý do. Dùng khóa mới',
     acceptAsk: 'Tin khóa mới?',
-    acceptText: 'Từ giờ thiết bị này tin những gì ký bằng khóa mới. Các ván bắt đầu dưới khóa cũ không chơi tiếp ở đây được.',
+    acceptText: 'Từ giờ thiết bị này tin những gì ký bằng khóa mới. Các ván bắt đầu với khóa cũ không chơi tiếp ở đây được.',
     history: 'Các ván bạn đã chơi trước đây vẫn kiểm tra được với khóa cũ.',
   },
   soFar: {
@@ -84,7 +84,7 @@ export const vi: Words = {
   nothingKept:
     'Thiết bị này không giữ lại gì của ván này trước khi nó bắt đầu (trình duyệt khác, hoặc bộ nhớ đã bị xóa). Nó cho thấy được nhật ký còn nguyên vẹn và mọi lượt rút tính ra từ các hạt giống trong đó. Nó không cho thấy được mã băm đã có từ trước, hạt giống của bạn có trong đó, hay không có gì bị viết lại.',
   nothingKeptSeed:
-    'Thiết bị này không giữ lại gì dưới hạt giống này (trình duyệt khác, hoặc bộ nhớ đã bị xóa). Nó cho thấy được nhật ký còn nguyên vẹn và mọi lượt rút tính ra từ các hạt giống trong đó. Nó không cho thấy được đây đúng là các lượt cược đã đặt, hay không có gì bị viết lại.',
+    'Thiết bị này không giữ lại gì của hạt giống này (trình duyệt khác, hoặc bộ nhớ đã bị xóa). Nó cho thấy được nhật ký còn nguyên vẹn và mọi lượt rút tính ra từ các hạt giống trong đó. Nó không cho thấy được đây đúng là các lượt cược đã đặt, hay không có gì bị viết lại.',
   older: 'Nhật ký theo định dạng cũ: không có gì được ký, và nó không ràng buộc điều khoản, các lần bắt đầu không thành, hay ai đã chơi ghế nào.',
   verdict: {
     partly: 'Những gì thiết bị này kiểm tra được đều khớp. Phần còn lại nó không cho thấy được.',
@@ -111,7 +111,7 @@ export const vi: Words = {
     ownSeed: 'Thiết bị này không tạo hạt giống cho ván này: hạt giống của bạn có trong đó không, nó không cho thấy được',
     clientSeeds: 'Không kiểm tra được hạt giống của người chơi',
     attempts: 'Định dạng này không nói trước đó có lần bắt đầu nào không',
-    bets: 'Thiết bị này không đặt cược nào dưới hạt giống này',
+    bets: 'Thiết bị này không đặt cược nào với hạt giống này',
     sent: 'Thiết bị này không gửi gì trong ván này: nó không làm chứng được cho việc ghế bạn đã làm',
     heads: 'Thiết bị này không nhận biên nhận nào',
     lastHead: 'Phần cuối nhật ký không có chữ ký',

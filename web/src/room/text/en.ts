@@ -25,7 +25,7 @@ export const en = {
     back: 'I’m back',
     watch: 'Just watch',
     play: 'Play from the next match',
-    arrived: 'A match is under way. You’re watching now and play from the next one.',
+    arrived: 'A match is under way. You’re watching for now, and you’ll play from the next one.',
     watching: 'You’re watching. Say so if you want to play from the next match.',
     go: 'I have to go …',
     goAsk: 'Leave this match?',
@@ -35,9 +35,9 @@ export const en = {
   },
   takeOver: {
     ask: (name: string) => `Play on for ${name}`,
-    asked: (name: string) => `You asked to play on for ${name}: waiting for the host’s yes.`,
+    asked: (name: string) => `You asked to play on for ${name}: waiting for the host to agree.`,
     wants: (who: string, name: string) => `${who} would like to play on for ${name}.`,
-    allow: 'Let them',
+    allow: 'Allow',
   },
   seats: {
     move: (name: string) => `Move ${name}: drag, or use the arrow keys`,
@@ -77,10 +77,10 @@ export const en = {
   pause: {
     paused: 'Paused',
     pause: 'Pause',
-    resume: 'Go on',
+    resume: 'Resume',
     by: (name: string) => `${name} has paused the match.`,
-    atMost: (time: string) => `Goes on by itself in ${time} at the latest.`,
-    stands: 'The clock stands, and nobody can move.',
+    atMost: (time: string) => `Resumes by itself in ${time} at the latest.`,
+    stands: 'The clock is stopped, and nobody can move.',
   },
   next: {
     again: 'Again',
@@ -95,13 +95,13 @@ export const en = {
   score: {
     title: 'The evening’s score',
     none: 'No match is over yet.',
-    total: 'In all',
+    total: 'Total',
     won: 'won',
     player: 'Player',
     matches: 'The matches behind it',
     unfinished: 'unfinished, does not count',
     perMatch: 'Points after each match',
-    points: 'Points as each game counts them: in Xì Dách stakes won and lost, elsewhere what one ended with.',
+    points: 'Points as each game counts them: in Xì Dách the stakes won and lost, elsewhere what each player ended with.',
     journal: 'Journal',
   },
   notes: {
@@ -113,5 +113,5 @@ export const en = {
     resumed: () => 'The match goes on.',
     host: (name: string) => `${name} is the host now.`,
   },
-  onlookers: { label: 'Onlookers', who: 'Those who watch read this, and nobody at the table.' },
+  onlookers: { label: 'Onlookers', who: 'Only those who are watching read this; nobody at the table does.' },
 };

@@ -81,7 +81,7 @@ export const ko: typeof en = {
   },
   next: {
     again: '한 판 더',
-    swapped: '편을 바꿔서',
+    swapped: '편 바꿔서 한 판 더',
     another: '다른 게임',
     waits: (name) => `다음에 무엇을 할지는 ${name} 님이 정합니다. 여기서 기다리면 바로 나타납니다.`,
     auto: '다음 경기는 여기 있는 사람들로 자동으로 시작합니다.',

@@ -77,7 +77,7 @@ export const vi: typeof en = {
     resume: 'Chơi tiếp',
     by: (name) => `${name} đã tạm dừng trận.`,
     atMost: (time) => `Chậm nhất ${time} nữa trận sẽ tự tiếp tục.`,
-    stands: 'Đồng hồ đứng yên, không ai đi được.',
+    stands: 'Đồng hồ tạm dừng, không ai đi nước nào được.',
   },
   next: {
     again: 'Chơi lại',

@@ -81,7 +81,7 @@ export const zh: typeof en = {
   },
   next: {
     again: '再来一场',
-    swapped: '换边再来',
+    swapped: '换边再来一场',
     another: '换个游戏',
     waits: (name) => `接下来玩什么由 ${name} 决定。留在这里，开局会直接出现。`,
     auto: '下一场会自动开始，在场的人都算。',

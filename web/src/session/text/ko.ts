@@ -67,7 +67,7 @@ export const ko: Words = {
     capped: '당첨금 한도',
   },
   won: (payout, multiplier) => `${multiplier}에 캐시아웃: ${payout}`,
-  lost: (stake) => `아쉽네요. ${stake} 잃었습니다`,
+  lost: (stake) => `아쉽네요. 베팅액 ${stake} 손실`,
   automatic: '자동 캐시아웃',
   net: '손익',
   returns: {

@@ -23,7 +23,7 @@ const game: GameWords = {
   phases: { negotiation: 'Negotiation', reveal: 'Reveal', over: 'End' },
   channels: { pair: { label: 'Partner', who: 'Only you and your partner of the round read this.' } },
   phrases: [
-    'Let us both cooperate.',
+    'Let’s both cooperate.',
     'I need digital coins: my gold is on sale.',
     'Can I trust you?',
     'Well played!',

@@ -68,7 +68,7 @@ export const en = {
 
   status: {
     roll: 'Roll the dice.',
-    rollOf: (name: string) => `${name} is to roll.`,
+    rollOf: (name: string) => `${name} is about to roll.`,
     chooseDeal: 'Opportunity! Draw a small or a big deal, or decline.',
     chooseDealOf: (name: string) => `${name} may draw a deal.`,
     deal: (card: string) => `${card}: buy it or decline.`,

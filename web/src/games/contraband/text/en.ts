@@ -79,7 +79,7 @@ export const en = {
   room: {
     title: 'Negotiation room',
     onlyYou: (other: string) => `Only you and ${other} read this.`,
-    vanishes: 'It vanishes with the round and is kept nowhere.',
+    vanishes: 'It vanishes with the round and isn’t kept anywhere.',
     burning: 'The room is about to vanish: with the next round nobody can read it any more.',
     closed: (one: string, other: string) =>
       `${one} and ${other} can talk behind closed doors. Nobody else hears them, and it vanishes with the round.`,

@@ -184,7 +184,7 @@ export const vi: Words = {
     none: 'Chưa có vòng nào quyết toán.',
   },
   moments: {
-    passed: (round, inspector, smuggler, load) => `Vòng ${round}: ${inspector} cho ${smuggler} qua cùng ${load}.`,
+    passed: (round, inspector, smuggler, load) => `Vòng ${round}: ${inspector} cho ${smuggler} qua với ${load}.`,
     empty: (round, smuggler) => `Vòng ${round}: ${smuggler} qua biên giới với chiếc vali rỗng, mà chẳng ai khám.`,
     missed: (round, inspector, threshold, smuggler, load) => `Vòng ${round}: ${inspector} khám từ ${threshold}, nhưng ${smuggler} chỉ mang ${load}.`,
     caught: (round, inspector, smuggler, load, threshold) => `Vòng ${round}: ${inspector} bắt được ${smuggler} với ${load} và lấy ${threshold}.`,

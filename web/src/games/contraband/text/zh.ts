@@ -26,7 +26,7 @@ export const zh: Words = {
   bench: {
     yours: '你的队伍',
     total: '全队总额',
-    choosing: '正在选人\u00a0…',
+    choosing: '正在选人……',
     agreed: '已选定',
     nominated: '被提名',
     approves: '赞成',
@@ -42,7 +42,7 @@ export const zh: Words = {
     title: '边境',
     nobody: '谁会来？',
     chosenBy: { only: '唯一人选', vote: '全队推选', draw: '抽签选出' },
-    thinking: '正在决定\u00a0…',
+    thinking: '正在决定……',
     sealed: '已决定，保密中',
     own: '只有你能看到。',
     late: '超时未决定',

@@ -26,5 +26,5 @@ export const vi: PlainText = {
     settings: 'Thiết lập của bàn này',
   },
   phrases: ['Chúc may mắn!', 'Chơi hay lắm!', 'Chờ một chút nhé.', 'Ván nữa không?'],
-  broken: 'Giao diện riêng mà nhà này có cho trò chơi bị lỗi; đây là giao diện đơn giản.',
+  broken: 'Giao diện riêng của trò chơi này bị lỗi; đây là giao diện đơn giản.',
 };

@@ -144,7 +144,7 @@ export const ko: Words = {
       change > 0
         ? `${hand}번째 판: ${me ? '딜러인 내가' : `딜러 ${name} 님이`} 모두 합쳐 ${points(change)}을 가져갔습니다.`
         : `${hand}번째 판: ${me ? '딜러인 내가' : `딜러 ${name} 님이`} 모두 합쳐 ${points(-change)}을 내주었습니다.`,
-    lead: (hand, who, score) => `${hand}번째 판: ${subject(who)} ${signed(score)}으로 선두에 올랐습니다.`,
+    lead: (hand, who, score) => `${hand}번째 판: ${subject(who)} ${signed(score)}점으로 선두에 올랐습니다.`,
   },
   hints: {
     deal: 'Nhà Cái, 곧 딜러를 맡았습니다. 모두가 나와 겨룹니다. “카드 나누기”를 누르세요. 첫 카드를 받은 사람이 먼저 하고, 나는 마지막에 합니다.',

@@ -143,7 +143,7 @@ export const vi: Words = {
       change > 0
         ? `Ván ${hand}: ${me ? 'bạn làm cái' : `Nhà Cái ${name}`} gom của cả làng ${points(change)}.`
         : `Ván ${hand}: ${me ? 'bạn làm cái' : `Nhà Cái ${name}`} chung cho làng ${points(-change)}.`,
-    lead: (hand, who, score) => `Ván ${hand}: ${subject(who)} vươn lên dẫn đầu với ${signed(score)}.`,
+    lead: (hand, who, score) => `Ván ${hand}: ${subject(who)} vươn lên dẫn đầu với ${signed(score)} điểm.`,
   },
   hints: {
     deal: 'Bạn là Nhà Cái: cả làng đấu với bạn. Bấm “Chia bài”. Ai nhận lá đầu tiên sẽ đi lượt đầu; bạn đi sau cùng.',

@@ -141,7 +141,7 @@ export const zh: Words = {
       change > 0
         ? `第 ${hand} 局：${me ? '你坐庄' : `庄家 ${name} `}净赢 ${points(change)}。`
         : `第 ${hand} 局：${me ? '你坐庄' : `庄家 ${name} `}净赔 ${points(-change)}。`,
-    lead: (hand, who, score) => `第 ${hand} 局：${subject(who)}以 ${signed(score)} 升至第一。`,
+    lead: (hand, who, score) => `第 ${hand} 局：${subject(who)}以 ${signed(score)} 分升至第一。`,
   },
   hints: {
     deal: '你是 Nhà Cái（庄家）：所有人都和你比大小。请按“发牌”。谁先拿到第一张牌，谁就先行动；你最后行动。',
