@@ -59,9 +59,10 @@
 //! use table::erased::Registered;
 //!
 //! // Every law, over random play with hostile seats. What is broken is told with the lines that
-//! // show it, to paste into `croupier table`.
+//! // show it, to paste into `croupier table`. A game that is over at once is played more often.
+//! let plan = Plan { more_plays: 2_000, ..Plan::default() };
 //! for mut law in laws::all() {
-//!     laws::check(&Registered::<Coin>::GAME, &Plan::default(), &mut *law)
+//!     laws::check(&Registered::<Coin>::GAME, &plan, &mut *law)
 //!         .unwrap_or_else(|broken| panic!("{broken}"));
 //! }
 //!
