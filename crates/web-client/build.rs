@@ -1,4 +1,5 @@
-//! Builds the client into cargo's target folder; the tree gets nothing but `node_modules`.
+//! Builds the client into cargo's target folder; the tree gets nothing but `node_modules`. The package of
+//! this crate has no sources of the client beside it, but carries one that is built.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -15,13 +16,16 @@ const WORKSPACE: &str = "../..";
 /// The folder of a client that is built already.
 const READY: &str = "CROUPIER_WEB_DIST";
 
+/// The client that a package carries: `cargo xtask publish` puts it there.
+const PACKED: &str = "client";
+
 fn main() {
     println!("cargo::rerun-if-env-changed={READY}");
     let out = env::var_os("OUT_DIR").expect("cargo names the folder");
     let into = Path::new(&out).join("client");
     let ready = env::var_os(READY).filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    let built = match &ready {
-        Some(ready) => take(ready, &into),
+    let built = match ready.or_else(packed) {
+        Some(ready) => take(&ready, &into),
         None => build(&Folder::at(WEB), &Module::of(WORKSPACE), &into),
     };
     if let Err(fault) = built {
@@ -30,6 +34,12 @@ fn main() {
             println!("cargo::error={line}");
         }
     }
+}
+
+/// Beside its sources a client is built from them, whatever else lies there.
+fn packed() -> Option<PathBuf> {
+    let has_sources = Path::new(WEB).join("package.json").exists();
+    (!has_sources).then(|| PACKED.into())
 }
 
 fn take(ready: &Path, into: &Path) -> Result<(), Fault> {

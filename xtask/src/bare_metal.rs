@@ -32,14 +32,14 @@ pub(crate) fn build(_tally: &mut Tally) -> bool {
     }
     let mut build = cargo(&["build", "--quiet", "--release", "--target", TARGET]);
     for folder in folders() {
-        build.args(["--package", name_of(&folder)]);
+        build.args(["--package", &package_in(&folder)]);
     }
     passes(&mut build)
 }
 
-/// A crate has the name of its folder; the tidy test sees to that.
-fn name_of(folder: &str) -> &str {
-    folder.rsplit('/').next().unwrap_or(folder)
+/// A package is named after its folder; the tidy test sees to that.
+fn package_in(folder: &str) -> String {
+    format!("croupier-{}", folder.rsplit('/').next().unwrap_or(folder))
 }
 
 fn has_target() -> bool {

@@ -9,7 +9,7 @@ use crate::step::Step;
 use crate::tally::Tally;
 use crate::test::run_steps;
 use crate::tools::cargo;
-use crate::{fuzz, web};
+use crate::{fuzz, publish, web};
 
 /// Tells the tests that this run is a long one, and its seed.
 const VARIABLE: &str = "CROUPIER_LONG";
@@ -22,6 +22,7 @@ const STEPS: &[Step] = &[
     Step { name: "crashes", check: crashes },
     Step { name: "disks", check: disks },
     fuzz::LONG_STEP,
+    publish::DRY_STEP,
     Step { name: "browser tests, ten times", check: browser_tests },
     Step { name: "layout of every page, at every size", check: layout },
 ];
@@ -49,7 +50,7 @@ fn now() -> u64 {
 }
 
 fn laws(tally: &mut Tally) -> bool {
-    counted(&mut test("games-all", "laws"), Tally::read_cargo, tally)
+    counted(&mut test("croupier-games-all", "laws"), Tally::read_cargo, tally)
 }
 
 fn crashes(tally: &mut Tally) -> bool {
@@ -58,8 +59,8 @@ fn crashes(tally: &mut Tally) -> bool {
 
 /// Files that rot, tear and vanish, and a store that fails by dice.
 fn disks(tally: &mut Tally) -> bool {
-    let files = counted(&mut test("store-sqlite", "store"), Tally::read_cargo, tally);
-    counted(&mut test("house", "disk"), Tally::read_cargo, tally) && files
+    let files = counted(&mut test("croupier-store-sqlite", "store"), Tally::read_cargo, tally);
+    counted(&mut test("croupier-house", "disk"), Tally::read_cargo, tally) && files
 }
 
 /// All of the runs, even after one has failed: what counts is how often.

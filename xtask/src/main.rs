@@ -11,6 +11,7 @@ mod instructions;
 mod long;
 mod machine;
 mod peers;
+mod publish;
 mod record;
 mod second_try;
 mod step;
@@ -24,7 +25,7 @@ mod web;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test         everything that must hold: format, lints, bare metal, tests, the client in a browser
+cargo xtask test         everything that must hold: format, lints, documentation, bare metal, tests, the client in a browser
 cargo xtask long [SEED]  ten times as much of what the tests sample: laws, crashes, the browser
 cargo xtask instructions only what a command costs, counted by callgrind, which is part of the tests
 cargo xtask fuzz         bytes that break a promise: [TARGET] [--seconds N] [--keep], or --check
@@ -35,6 +36,7 @@ cargo xtask codegen      writes the types of the clients and docs/protocol.md fr
 cargo xtask record       golden journals that are not there, from the lines beside them
 cargo xtask screenshots  pictures of every page in every language, in web/screenshots
 cargo xtask peers        what an action costs us and our peers: [--rounds N] [--seconds N] [--check] [NAME…]
+cargo xtask publish      every package of the library; with --dry-run up to the upload, which is part of `long`
 cargo xtask help         this text";
 
 fn main() -> ExitCode {
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         ["codegen"] => codegen::run(),
         ["record"] => record::run(),
         ["screenshots"] => web::screenshots(),
+        ["publish", ref words @ ..] => publish::run(words),
         ["peers", ref words @ ..] => peers::run(words),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");

@@ -11,6 +11,7 @@ use crate::{bare_metal, clients, fuzz, instructions, machine, second_try, web};
 const STEPS: &[Step] = &[
     Step { name: "rustfmt", check: rustfmt },
     Step { name: "clippy", check: clippy },
+    Step { name: "documentation", check: documentation },
     Step { name: "bare metal", check: bare_metal::build },
     Step { name: "tests", check: tests },
     fuzz::STEP,
@@ -80,6 +81,12 @@ fn rustfmt(_tally: &mut Tally) -> bool {
 fn clippy(_tally: &mut Tally) -> bool {
     let words = ["clippy", "--quiet", "--release", "--workspace", "--all-targets"];
     passes(cargo(&words).args(["--", "-D", "warnings"]))
+}
+
+/// What authors read has no link that leads nowhere. What it shows is run by the tests.
+fn documentation(_tally: &mut Tally) -> bool {
+    let words = ["doc", "--quiet", "--release", "--workspace", "--no-deps"];
+    passes(cargo(&words).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn tests(tally: &mut Tally) -> bool {

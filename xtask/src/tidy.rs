@@ -3,6 +3,8 @@
 
 mod citations;
 mod client;
+mod decoders;
+mod first;
 mod games;
 mod law;
 mod layers;
@@ -10,6 +12,7 @@ mod licences;
 mod metadata;
 mod modules;
 mod named;
+mod packages;
 mod purity;
 mod ratchet;
 mod script;

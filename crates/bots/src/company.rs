@@ -81,24 +81,19 @@ impl Courtesy {
     }
 }
 
-/// Phrases are what the client of that game sends and reads, in every language.
+/// Fails unless these phrases are what the client of that game sends and reads, in every language.
 #[cfg(test)]
-macro_rules! catalogued {
-    ($game:literal, $phrases:expr) => {
-        let catalogues = [
-            include_str!(concat!("../../../../web/src/games/", $game, "/text/en.ts")),
-            include_str!(concat!("../../../../web/src/games/", $game, "/text/vi.ts")),
-            include_str!(concat!("../../../../web/src/games/", $game, "/text/zh.ts")),
-            include_str!(concat!("../../../../web/src/games/", $game, "/text/ko.ts")),
-        ];
-        for phrase in $phrases {
-            let quoted = |text: &&str| format!("'{text}'");
-            let sent = |text: &&str| catalogues.iter().any(|all| all.contains(&quoted(text)));
-            assert!(phrase.iter().all(sent), "{phrase:?}");
-            let reads = |all: &&str| phrase.iter().any(|text| all.contains(&quoted(text)));
-            assert!(catalogues.iter().all(reads), "{phrase:?}");
-        }
-    };
+pub(crate) fn must_be_catalogued(game: &str, phrases: &[Phrase]) {
+    let games = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/games");
+    let catalogues = ["en", "vi", "zh", "ko"].map(|language| {
+        let path = games.join(game).join(format!("text/{language}.ts"));
+        std::fs::read_to_string(path).expect("the client has a catalogue for each language")
+    });
+    for phrase in phrases {
+        let quoted = |text: &&str| format!("'{text}'");
+        let sent = |text: &&str| catalogues.iter().any(|all| all.contains(&quoted(text)));
+        assert!(phrase.iter().all(sent), "{phrase:?}");
+        let reads = |all: &String| phrase.iter().any(|text| all.contains(&quoted(text)));
+        assert!(catalogues.iter().all(reads), "{phrase:?}");
+    }
 }
-#[cfg(test)]
-pub(crate) use catalogued;

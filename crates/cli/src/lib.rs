@@ -3,6 +3,71 @@
 //! A game is written against [`table`] alone, and checked by the laws of `conformance`. This crate makes a
 //! program of it: [`Croupier::house`] is told the games, and [`Croupier::serve`] does what the command line
 //! says. The guide is `docs/adding-a-game.md`; `croupier new NAME` writes a folder to begin with.
+//!
+//! The whole program of the game that the contract's page begins with ([`table`]):
+//!
+//! ```no_run
+//! # use core::convert::Infallible;
+//! #
+//! # use serde::Serialize;
+//! # use table::draws::Dice;
+//! # use table::options::{Field, Fields, Options};
+//! # use table::{BadConfig, Changes, Game, Lens, Outcome, Rules, Seat, SeatSet, Table, Version, Words};
+//! #
+//! # table::settings! { pub struct Config {} }
+//! # table::words! { pub enum Side { Heads = "heads", Tails = "tails", } }
+//! # table::commands! { pub enum Command { Call { side: Side } } }
+//! # table::facts! { pub enum Event { Fell { side: Side, winner: Seat } } }
+//! # table::open!(State);
+//! #
+//! # #[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
+//! # pub struct State { winner: Option<Seat> }
+//! #
+//! # impl table::State<Coin> for State {
+//! #     fn open(_: Version, _: &Config, _: u8) -> Result<Self, BadConfig> { Ok(Self { winner: None }) }
+//! #     fn apply(&mut self, Event::Fell { winner, .. }: &Event) { self.winner = Some(*winner); }
+//! #     fn phase(&self) -> &'static str { "calling" }
+//! #     fn awaited(&self) -> SeatSet { SeatSet::all(2) }
+//! #     fn waits_for_ever(&self) -> bool { true }
+//! #     fn outcome(&self) -> Option<Outcome> { Some(Outcome::new(SeatSet::only(self.winner?), vec![0; 2])) }
+//! # }
+//! #
+//! # pub struct Coin;
+//! # impl Game for Coin {
+//! #     const NAME: &'static str = "coin";
+//! #     const SEATS: &'static [u8] = &[2];
+//! #     const COMMANDS: &'static [&'static str] = Command::TYPES;
+//! #     type Config = Config; type State = State; type View = State;
+//! #     type Command = Command; type Event = Event; type Refusal = Infallible;
+//! # }
+//! #
+//! # impl Rules for Coin {
+//! #     fn decide(table: &mut Table<'_, Self>, seat: Seat, ask: &Command) -> Result<(), Infallible> {
+//! #         let side = Side::ALL[table.choose(2)];
+//! #         let is_right = *ask == Command::Call { side };
+//! #         let winner = if is_right { seat } else { Seat::new(1 - seat.number()) };
+//! #         table.emit(Event::Fell { side, winner });
+//! #         Ok(())
+//! #     }
+//! #     fn options(_: &State, _: Seat, _: Lens) -> Options {
+//! #         let sides = Fields::none().with("side", Field::words(Side::WORDS.iter().copied()));
+//! #         Options::new().offer("call", Ok::<_, Infallible>(sides))
+//! #     }
+//! #     fn examples(_: &State, _: Seat) -> Vec<Command> { vec![Command::Call { side: Side::Heads }] }
+//! #     fn resample(state: &State, _: Lens, _: &mut Dice) -> State { state.clone() }
+//! # }
+//! #
+//! use std::process::ExitCode;
+//!
+//! use croupier::Croupier;
+//!
+//! fn main() -> ExitCode {
+//!     Croupier::house().game::<Coin>().serve()
+//! }
+//! ```
+//!
+//! `cargo run` serves it at `http://127.0.0.1:8080`, where it can be played at once, on a page made from
+//! its view, its options and its events; `cargo run -- table coin --seats 2` referees it line by line.
 
 mod admin;
 mod arena;

@@ -13,7 +13,8 @@ pub(crate) struct New {
     /// The folder that is written [default: the name]
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
-    /// Croupier's repository, against which the game is built [default: where this program was built]
+    /// Croupier's repository, against which the game is built [default: where this program was built, or
+    /// the released packages if it was built from those]
     #[arg(long, value_name = "FOLDER", env = "CROUPIER_LIBRARY")]
     pub(crate) library: Option<PathBuf>,
 }
@@ -22,22 +23,22 @@ pub(crate) struct New {
 const NAME: &str = "rps";
 const TYPE: &str = "Rps";
 
-/// Its files, which are those of an example that is tested here.
+/// Its files, which are those of the example `rps`, and tested as that.
 const FILES: &[(&str, &str)] = &[
-    ("src/lib.rs", include_str!("../../../examples/rps/src/lib.rs")),
-    ("src/settings.rs", include_str!("../../../examples/rps/src/settings.rs")),
-    ("src/command.rs", include_str!("../../../examples/rps/src/command.rs")),
-    ("src/event.rs", include_str!("../../../examples/rps/src/event.rs")),
-    ("src/state.rs", include_str!("../../../examples/rps/src/state.rs")),
-    ("src/refusal.rs", include_str!("../../../examples/rps/src/refusal.rs")),
-    ("src/rules.rs", include_str!("../../../examples/rps/src/rules.rs")),
-    ("src/view.rs", include_str!("../../../examples/rps/src/view.rs")),
-    ("src/main.rs", include_str!("../../../examples/rps/src/main.rs")),
-    ("tests/laws.rs", include_str!("../../../examples/rps/tests/laws.rs")),
-    ("texts/en.json", include_str!("../../../examples/rps/texts/en.json")),
-    ("texts/vi.json", include_str!("../../../examples/rps/texts/vi.json")),
-    ("texts/zh.json", include_str!("../../../examples/rps/texts/zh.json")),
-    ("texts/ko.json", include_str!("../../../examples/rps/texts/ko.json")),
+    ("src/lib.rs", include_str!("../new/src/lib.rs")),
+    ("src/settings.rs", include_str!("../new/src/settings.rs")),
+    ("src/command.rs", include_str!("../new/src/command.rs")),
+    ("src/event.rs", include_str!("../new/src/event.rs")),
+    ("src/state.rs", include_str!("../new/src/state.rs")),
+    ("src/refusal.rs", include_str!("../new/src/refusal.rs")),
+    ("src/rules.rs", include_str!("../new/src/rules.rs")),
+    ("src/view.rs", include_str!("../new/src/view.rs")),
+    ("src/main.rs", include_str!("../new/src/main.rs")),
+    ("tests/laws.rs", include_str!("../new/tests/laws.rs")),
+    ("texts/en.json", include_str!("../new/texts/en.json")),
+    ("texts/vi.json", include_str!("../new/texts/vi.json")),
+    ("texts/zh.json", include_str!("../new/texts/zh.json")),
+    ("texts/ko.json", include_str!("../new/texts/ko.json")),
 ];
 
 /// Names that a package of this kind cannot have, because another one here has them.
@@ -51,7 +52,7 @@ pub(crate) fn run(arguments: &New) -> ExitCode {
 fn write(arguments: &New) -> Result<(), Fault> {
     let name = &arguments.name;
     must_be_a_word(name)?;
-    let library = library(arguments)?;
+    let library = Library::of(arguments)?;
     let folder = arguments.folder.clone().unwrap_or_else(|| PathBuf::from(name));
     if folder.exists() {
         return Err(Fault::asked(format_args!(
@@ -83,21 +84,50 @@ fn must_be_a_word(name: &str) -> Result<(), Fault> {
     }
 }
 
-/// Where the crates are that a game is written against: where it was said, or where this program was
-/// built.
-fn library(arguments: &New) -> Result<PathBuf, Fault> {
-    let here = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let library = arguments.library.clone().unwrap_or_else(here);
-    library.canonicalize().map_err(|_| {
-        Fault::asked(format_args!(
-            "there is no {}: say with --library where Croupier's repository is",
-            library.display()
-        ))
-    })
+/// Where the crates are that a game is written against.
+#[derive(Debug, PartialEq, Eq)]
+enum Library {
+    /// A repository.
+    At(PathBuf),
+    /// The packages of this program's version.
+    Released,
 }
 
-fn manifest(name: &str, library: &Path) -> String {
-    let library = library.display();
+impl Library {
+    /// Where it was said, or where this program was built; a package has no repository around it.
+    fn of(arguments: &New) -> Result<Self, Fault> {
+        if let Some(named) = &arguments.library {
+            return Self::at(named).ok_or_else(|| {
+                Fault::asked(format_args!(
+                    "there is no {}: say with --library where Croupier's repository is",
+                    named.join(CONTRACT).display()
+                ))
+            });
+        }
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        Ok(Self::at(&here).unwrap_or(Self::Released))
+    }
+
+    fn at(folder: &Path) -> Option<Self> {
+        let folder = folder.canonicalize().ok()?;
+        folder.join(CONTRACT).is_file().then_some(Self::At(folder))
+    }
+
+    /// Where a manifest says that the crate in that folder comes from.
+    fn origin(&self, folder: &str) -> String {
+        match self {
+            Self::At(library) => format!(r#"path = "{}/crates/{folder}""#, library.display()),
+            Self::Released => format!(r#"version = "{}""#, env!("CARGO_PKG_VERSION")),
+        }
+    }
+}
+
+/// A file that every repository of Croupier has.
+const CONTRACT: &str = "crates/table/Cargo.toml";
+
+fn manifest(name: &str, library: &Library) -> String {
+    let [croupier, table, conformance] =
+        ["cli", "table", "conformance"].map(|folder| library.origin(folder));
     format!(
         r#"[package]
 name = "{name}"
@@ -105,12 +135,16 @@ version = "0.1.0"
 edition = "2024"
 
 [dependencies]
-croupier = {{ path = "{library}/crates/cli" }}
+croupier = {{ {croupier} }}
 serde = {{ version = "1.0", default-features = false, features = ["alloc", "derive"] }}
-table = {{ path = "{library}/crates/table" }}
+table = {{ package = "croupier-table", {table} }}
 
 [dev-dependencies]
-conformance = {{ path = "{library}/crates/conformance" }}
+conformance = {{ package = "croupier-conformance", {conformance} }}
+
+# As Croupier itself is built: a sum that is too large ends the program, and is never a wrong sum.
+[profile.release]
+overflow-checks = true
 
 # A game stands outside every other workspace.
 [workspace]
@@ -131,4 +165,26 @@ fn put(path: &Path, text: &str) -> Result<(), Fault> {
     let parent = path.parent().expect("a file lies in a folder");
     std::fs::create_dir_all(parent).map_err(unwritable)?;
     std::fs::write(path, text).map_err(unwritable)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn new(library: &str) -> New {
+        New { name: "duel".into(), folder: None, library: Some(library.into()) }
+    }
+
+    #[test]
+    fn a_game_is_built_against_a_repository_or_against_what_is_released() {
+        let here = Library::of(&New { library: None, ..new("") }).expect("it was built in one");
+        assert_eq!(here, Library::of(&new("../..")).expect("the same"));
+        assert!(manifest("duel", &here).contains("/crates/table\" }\n"));
+        let told = Library::of(&new("src")).expect_err("no repository").to_string();
+        assert!(told.contains("there is no src/crates/table/Cargo.toml"), "{told}");
+        let released = manifest("duel", &Library::Released);
+        let version = env!("CARGO_PKG_VERSION");
+        let line = format!(r#"table = {{ package = "croupier-table", version = "{version}" }}"#);
+        assert!(released.contains(&line) && !released.contains("path"), "{released}");
+    }
 }

@@ -90,7 +90,6 @@ fn built(folder: &Temp) -> PathBuf {
     cargo.args(["test", "--release", "--offline", "--target-dir"]).arg(target);
     cargo.arg("--manifest-path").arg(folder.path().join("Cargo.toml"));
     cargo.args(["--config", "profile.release.debug='line-tables-only'"]);
-    cargo.args(["--config", "profile.release.overflow-checks=true"]);
     for ours in ours(&lock) {
         cargo.args(["--config", &format!("profile.release.package.{ours}.opt-level=1")]);
     }

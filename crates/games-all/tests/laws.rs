@@ -1,5 +1,5 @@
 //! Every law for every registered game, by every version of its rules. Figures:
-//! `cargo test -p games-all -- --nocapture`.
+//! `cargo test -p croupier-games-all -- --nocapture`.
 
 mod versions;
 

@@ -1,11 +1,8 @@
 //! What every durable store of a house shares, whatever engine is under it: what is not over is
-//! sealed under keys that are not in the store ([ADR 0016], `seals`), the store says of itself how
+//! sealed under keys that are not in the store (ADR 0016, `seals`), the store says of itself how
 //! far it is and how much of everything there must be (`state`), and a witness in the house's folder
-//! knows how far it was ([ADR 0017], `witness`, `standing`). Records are the same in every one of them, so
+//! knows how far it was (ADR 0017, `witness`, `standing`). Records are the same in every one of them, so
 //! that they can be carried from one to another as they are (`records`, `copying`).
-//!
-//! [ADR 0016]: ../../../docs/adr/0016-what-is-not-over-is-sealed.md
-//! [ADR 0017]: ../../../docs/adr/0017-a-witness-beside-the-store.md
 
 mod copying;
 pub mod digest;

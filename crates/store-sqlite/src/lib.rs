@@ -4,11 +4,8 @@
 //! run of pages at the end of the file. A commit returns when the file system says it is on disk.
 //! Readers have connections of their own, and in WAL mode neither side waits for the other.
 //!
-//! What is not over is sealed under a key that is not in the file ([ADR 0016], `seals`), and a
-//! witness beside the file knows how far it was ([ADR 0017], `witness`, `state`).
-//!
-//! [ADR 0016]: ../../../docs/adr/0016-what-is-not-over-is-sealed.md
-//! [ADR 0017]: ../../../docs/adr/0017-a-witness-beside-the-store.md
+//! What is not over is sealed under a key that is not in the file (ADR 0016, `seals`), and a
+//! witness beside the file knows how far it was (ADR 0017, `witness`, `state`).
 
 mod commit;
 mod copy;

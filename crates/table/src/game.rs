@@ -22,7 +22,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     const NAME: &'static str;
     /// The versions of its rules that this build plays, oldest first. A new table gets the last;
     /// whatever began under another one ends under it, and its journal is verified by it.
-    const VERSIONS: &'static [Version];
+    const VERSIONS: &'static [Version] = &[Version::FIRST];
     /// The version that a new table gets.
     const NEWEST: Version = *Self::VERSIONS.last().expect("a game has rules");
     /// How many seats a table of this game may have.

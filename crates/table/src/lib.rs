@@ -7,6 +7,80 @@
 //!
 //! What a viewer may not know is a [`Secret`]: it cannot be serialised, and opens only through a
 //! [`Lens`], which no game can make. Chance comes from [`draws`], time comes in as data.
+//!
+//! # A whole game
+//!
+//! Two players, and whoever calls the coin first wins if it falls so. Nothing is hidden here, so that
+//! state and view are one type, and nothing is refused, so that the reason is [`Infallible`]. What a
+//! player asks for, what happened and what is true are apart: rules decide, and states only follow.
+//!
+//! [`Infallible`]: core::convert::Infallible
+//!
+//! ```
+//! use core::convert::Infallible;
+//!
+//! use serde::Serialize;
+//! use table::draws::Dice;
+//! use table::options::{Field, Fields, Options};
+//! use table::{BadConfig, Changes, Game, Lens, Outcome, Rules, Seat, SeatSet, Table, Version, Words};
+//!
+//! table::settings! { pub struct Config {} }
+//! table::words! { pub enum Side { Heads = "heads", Tails = "tails", } }
+//! table::commands! { pub enum Command { Call { side: Side } } }
+//! table::facts! { pub enum Event { Fell { side: Side, winner: Seat } } }
+//! table::open!(State);
+//!
+//! #[derive(Clone, Debug, PartialEq, Eq, Serialize, Changes)]
+//! pub struct State { winner: Option<Seat> }
+//!
+//! impl table::State<Coin> for State {
+//!     fn open(_: Version, _: &Config, _: u8) -> Result<Self, BadConfig> { Ok(Self { winner: None }) }
+//!     fn apply(&mut self, Event::Fell { winner, .. }: &Event) { self.winner = Some(*winner); }
+//!     fn phase(&self) -> &'static str { "calling" }
+//!     fn awaited(&self) -> SeatSet { SeatSet::all(2) }
+//!     fn waits_for_ever(&self) -> bool { true }
+//!     fn outcome(&self) -> Option<Outcome> { Some(Outcome::new(SeatSet::only(self.winner?), vec![0; 2])) }
+//! }
+//!
+//! pub struct Coin;
+//! impl Game for Coin {
+//!     const NAME: &'static str = "coin";
+//!     const SEATS: &'static [u8] = &[2];
+//!     const COMMANDS: &'static [&'static str] = Command::TYPES;
+//!     type Config = Config; type State = State; type View = State;
+//!     type Command = Command; type Event = Event; type Refusal = Infallible;
+//! }
+//!
+//! impl Rules for Coin {
+//!     fn decide(table: &mut Table<'_, Self>, seat: Seat, ask: &Command) -> Result<(), Infallible> {
+//!         let side = Side::ALL[table.choose(2)];
+//!         let is_right = *ask == Command::Call { side };
+//!         let winner = if is_right { seat } else { Seat::new(1 - seat.number()) };
+//!         table.emit(Event::Fell { side, winner });
+//!         Ok(())
+//!     }
+//!     fn options(_: &State, _: Seat, _: Lens) -> Options {
+//!         let sides = Fields::none().with("side", Field::words(Side::WORDS.iter().copied()));
+//!         Options::new().offer("call", Ok::<_, Infallible>(sides))
+//!     }
+//!     fn examples(_: &State, _: Seat) -> Vec<Command> { vec![Command::Call { side: Side::Heads }] }
+//!     fn resample(state: &State, _: Lens, _: &mut Dice) -> State { state.clone() }
+//! }
+//!
+//! // A match of it. The seeds fix every draw: this coin falls on tails, here and everywhere.
+//! use table::draws::{FairDraws, Seeds};
+//! use table::{Match, Millis, Setup};
+//!
+//! let setup = Setup { rules: Version::FIRST, seats: 2, config: Config {}, nonce: 0 };
+//! let chance = FairDraws::new(Seeds::new("the house's seed", "lucky"));
+//! let (mut play, _) = Match::<Coin>::open(setup, chance).expect("the settings are in their ranges");
+//! let call = Command::Call { side: Side::Heads };
+//! let proposal = play.propose(Seat::new(1), &call, Millis::ZERO).expect("anybody may call");
+//! assert_eq!(proposal.events, [Event::Fell { side: Side::Tails, winner: Seat::new(0) }]);
+//! assert!(!play.is_over(), "nothing is true before it is committed");
+//! play.commit(proposal);
+//! assert_eq!(play.outcome().expect("it fell").winners, SeatSet::only(Seat::new(0)));
+//! ```
 
 #![no_std]
 
@@ -26,6 +100,7 @@ mod matches;
 #[doc(hidden)]
 pub mod names;
 mod number;
+mod open;
 pub mod options;
 mod outcome;
 mod playout;

@@ -31,7 +31,29 @@ impl Options {
         Self(kinds.iter().map(refused).collect())
     }
 
-    /// Adds a type: what may be given with it, or the reason why not.
+    /// Adds a type: what may be given with it, or the reason why not. Clients and bots ask for nothing that
+    /// is not offered, so that no rule has to be written a second time for them.
+    ///
+    /// ```
+    /// use table::Refusal as _;
+    /// use table::options::{Field, Fields, Options};
+    ///
+    /// table::refusals! {
+    ///     /// Why not.
+    ///     pub enum Refusal {
+    ///         /// Nothing is left to give up.
+    ///         NothingLeft => NotAllowed: "You have given up already.";
+    ///     }
+    /// }
+    ///
+    /// let left = 2;
+    /// let take = Fields::none().with("matches", Field::range(1, left, 1));
+    /// let options = Options::new()
+    ///     .offer("take", Ok::<_, Refusal>(take))
+    ///     .offer("giveUp", Refusal::NothingLeft.unless(false).map(|()| Fields::none()));
+    /// let kinds: Vec<&str> = options.offers().iter().filter_map(|offer| offer.reason()).collect();
+    /// assert_eq!(kinds, ["nothingLeft"], "what may not be asked for has its reason");
+    /// ```
     ///
     /// # Panics
     /// Where nothing is offered and no reason says why.

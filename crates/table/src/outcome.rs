@@ -27,6 +27,13 @@ impl Outcome {
     }
 
     /// All seats with the highest score win, also when that is every seat.
+    ///
+    /// ```
+    /// use table::{Outcome, Seat};
+    ///
+    /// let outcome = Outcome::highest(vec![7, 4, 7]);
+    /// assert!(outcome.winners.iter().eq([Seat::new(0), Seat::new(2)]));
+    /// ```
     pub fn highest(scores: Vec<i64>) -> Self {
         let best = scores.iter().max().copied();
         let winners = crate::seat::Seat::all(

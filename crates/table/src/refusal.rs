@@ -1,6 +1,7 @@
 //! Why a request was not taken.
 
 use alloc::string::{String, ToString};
+use core::convert::Infallible;
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -85,6 +86,17 @@ pub trait Refusal: fmt::Debug + fmt::Display + Clone + Eq {
     /// One step of a staircase: refuses when something speaks against it.
     fn when(self, against: bool) -> Result<(), Self> {
         self.unless(!against)
+    }
+}
+
+/// A game whose rules refuse nothing of what can be read has no reasons.
+impl Refusal for Infallible {
+    fn code(&self) -> Code {
+        match *self {}
+    }
+
+    fn name(&self) -> &'static str {
+        match *self {}
     }
 }
 

@@ -35,7 +35,26 @@ impl Audience {
 /// A value that only its audience may see.
 ///
 /// It has no `Serialize` and no `Deref`: it opens through a [`Lens`], at the table inside
-/// `decide`, and nowhere else.
+/// `decide`, and nowhere else. That somebody forgets to hide it is no bug to look for, because it does
+/// not compile:
+///
+/// ```compile_fail
+/// # use table::{Audience, Seat, Secret};
+/// let hidden = Secret::new("scissors", Audience::only(Seat::new(0)));
+/// let told = serde_json::to_string(&hidden);
+/// ```
+///
+/// What can be done without looking can be done:
+///
+/// ```
+/// use table::{Audience, Seat, Secret};
+///
+/// let mut pot = Secret::new(3, Audience::only(Seat::new(0)));
+/// pot.absorb(&Secret::new(4, Audience::NOBODY), |pot, more| *pot += more);
+/// assert_eq!(pot, Secret::new(7, Audience::only(Seat::new(0))));
+/// pot.reveal_to(Audience::EVERYONE);
+/// assert_eq!(format!("{pot:?}"), "Secret(..)", "no log shows it, not even now");
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret<T> {
     value: T,

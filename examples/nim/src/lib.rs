@@ -1,7 +1,7 @@
 //! Nim: two players take one to three matches in turn, and whoever takes the last one wins. A whole game in
 //! one file: nothing is hidden and nothing is drawn.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use table::draws::Dice;
 use table::options::{Field, Fields, Options};
 use table::settings::whole;
@@ -17,43 +17,27 @@ table::settings! {
     }
 }
 
-/// What a player may ask for.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
-pub enum Command {
-    /// Takes some matches.
-    Take {
-        /// How many.
-        matches: i64,
-    },
-}
-
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
-pub enum Event {
-    /// A player took some matches.
-    Took {
-        /// Who.
-        seat: Seat,
-        /// How many.
-        matches: i64,
-    },
-}
-
-table::whole!(Command);
-table::whole!(Event);
-
-impl table::Event for Event {
-    type Seen = Self;
-    type Public = Self;
-
-    fn seen(&self, _lens: Lens) -> Option<Self> {
-        Some(self.clone())
+table::commands! {
+    /// What a player may ask for.
+    pub enum Command {
+        /// Takes some matches.
+        Take {
+            /// How many.
+            matches: i64,
+        },
     }
+}
 
-    fn public(&self) -> Option<&Self> {
-        Some(self)
+table::facts! {
+    /// What happened.
+    pub enum Event {
+        /// A player took some matches.
+        Took {
+            /// Who.
+            seat: Seat,
+            /// How many.
+            matches: i64,
+        },
     }
 }
 
@@ -109,20 +93,15 @@ impl table::State<Nim> for State {
     }
 }
 
-impl table::View<State> for State {
-    fn of(state: &State, _lens: Lens) -> Self {
-        state.clone()
-    }
-}
+table::open!(State);
 
 /// The game.
 pub struct Nim;
 
 impl Game for Nim {
     const NAME: &'static str = "nim";
-    const VERSIONS: &'static [Version] = &[Version::FIRST];
     const SEATS: &'static [u8] = &[2];
-    const COMMANDS: &'static [&'static str] = &["take"];
+    const COMMANDS: &'static [&'static str] = Command::TYPES;
 
     type Config = Config;
     type State = State;

@@ -36,7 +36,8 @@ impl Layer {
         let (always, in_tests) =
             if ours { (&self.uses, &self.tests_use) } else { (&self.needs, &self.tests_need) };
         let test = dependency.kind.as_deref() == Some("dev");
-        always.contains(&dependency.name) || test && in_tests.contains(&dependency.name)
+        let has = |list: &[String]| list.iter().any(|name| name == dependency.short());
+        has(always) || test && has(in_tests)
     }
 }
 
@@ -45,8 +46,9 @@ fn layers() -> Layers {
 }
 
 fn against(layers: &Layers, package: &Package) -> Vec<String> {
-    let name = &package.name;
-    let mut homes = layers.layer.iter().filter(|layer| layer.crates.contains(name));
+    let name = package.short();
+    let is_home = |layer: &&Layer| layer.crates.iter().any(|one| one == name);
+    let mut homes = layers.layer.iter().filter(is_home);
     let (Some(layer), None) = (homes.next(), homes.next()) else {
         return vec![format!("{name} does not have exactly one place in xtask/layers.toml")];
     };
@@ -56,7 +58,7 @@ fn against(layers: &Layers, package: &Package) -> Vec<String> {
 
 fn arrow(name: &str, dependency: &Dependency) -> String {
     let kind = dependency.kind.as_deref().unwrap_or("normal");
-    format!("{name} -> {} ({kind}) is not on the list", dependency.name)
+    format!("{name} -> {} ({kind}) is not on the list", dependency.short())
 }
 
 #[test]
@@ -86,6 +88,7 @@ fn a_crate_below_the_house_is_named_as_its_folder() {
 fn planted_arrows_are_found() {
     let dependency = |name: &str, kind: Option<&str>, ours: bool| Dependency {
         name: name.into(),
+        req: "*".into(),
         kind: kind.map(String::from),
         path: ours.then(|| PathBuf::from(format!("crates/{name}"))),
     };
@@ -94,6 +97,8 @@ fn planted_arrows_are_found() {
         against(&layers(), &package).len()
     };
     assert_eq!(game(dependency("table", None, true)), 0);
+    assert_eq!(game(dependency("croupier-table", None, true)), 0, "the same by its package");
+    assert_eq!(game(dependency("croupier-table", None, false)), 1, "another of its name");
     assert_eq!(game(dependency("conformance", Some("dev"), true)), 0);
     assert_eq!(game(dependency("conformance", None, true)), 1, "a test's crate in the game");
     assert_eq!(game(dependency("xidach", None, true)), 1, "another game");

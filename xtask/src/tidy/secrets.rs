@@ -18,7 +18,7 @@ const SEALERS: &[&str] = &[
 ];
 
 fn may_seal(source: &Source) -> bool {
-    let games = ["crates/games/", "examples/"];
+    let games = ["crates/games/", "crates/cli/new/", "examples/"];
     let of_a_game =
         games.iter().any(|folder| source.is_in(folder)) && source.path.contains("/src/");
     SEALERS.iter().any(|folder| source.is_in(folder))

@@ -20,10 +20,11 @@ pub(super) const BETRAYED: Phrase =
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::company::catalogued;
+    use crate::company::must_be_catalogued;
 
     #[test]
     fn every_phrase_is_one_that_the_client_sends_and_reads_in_every_language() {
-        catalogued!("bazaar", [COOPERATE, GOLD, CAN_I_TRUST, WELL_PLAYED, BETRAYED]);
+        let phrases = [COOPERATE, GOLD, CAN_I_TRUST, WELL_PLAYED, BETRAYED];
+        must_be_catalogued("bazaar", &phrases);
     }
 }

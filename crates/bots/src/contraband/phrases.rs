@@ -35,13 +35,11 @@ pub(super) const SEND_ME: Phrase = &["Send me!", "Để mình đi!", "让我去�
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::company::catalogued;
+    use crate::company::must_be_catalogued;
 
     #[test]
     fn every_phrase_is_one_that_the_client_sends_and_reads_in_every_language() {
-        catalogued!(
-            "contraband",
-            [TRUST_ME, NOTHING, WILL_SHARE, WILL_LOOK, DEAL, NO_DEAL, SEND_ME]
-        );
+        let phrases = [TRUST_ME, NOTHING, WILL_SHARE, WILL_LOOK, DEAL, NO_DEAL, SEND_ME];
+        must_be_catalogued("contraband", &phrases);
     }
 }

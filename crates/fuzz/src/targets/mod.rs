@@ -11,6 +11,7 @@ mod http;
 mod journals;
 mod messages;
 mod names;
+mod operators;
 mod play;
 mod protocol;
 mod settings;
@@ -32,6 +33,7 @@ pub static TARGETS: &[Target] = targets! {
     "tells", "a message of the house is read as it is written", messages::tells;
     "bodies", "a body of HTTP is read as it is written", messages::bodies;
     "names", "an id, a hash, a key, a signature and a net have one text each", names::run;
+    "operators", "what an operator says is read as it is written, and only its key signs for it", operators::run;
     "decimals", "an amount has the value that it is written with", decimals::run;
     "strict", "strict JSON is read alike by both its readers, and as it is written", strict::run;
     "settings", "settings that are taken are taken again as they are written out", settings::run;

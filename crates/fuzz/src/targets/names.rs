@@ -3,6 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use cards::Card;
 use journal::signed::{PublicKey, Signature};
 use journal::words;
 use serde::Serialize;
@@ -23,6 +24,7 @@ pub(super) fn run(bytes: &[u8]) {
     one_text::<PublicKey>(text);
     one_text::<Signature>(text);
     one_text::<Hash>(text);
+    one_text::<Card>(text);
     if let Ok(hash) = text.parse::<Hash>() {
         let six = words::of_head(&hash);
         assert!(six.iter().all(|word| word.bytes().all(|letter| letter.is_ascii_lowercase())));
@@ -45,7 +47,7 @@ fn is_printable(text: &str) -> bool {
         && !text.contains([':', ','])
 }
 
-fn one_text<T>(text: &str)
+pub(super) fn one_text<T>(text: &str)
 where
     T: FromStr + Display + Debug + Serialize + DeserializeOwned,
 {
