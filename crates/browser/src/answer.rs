@@ -4,17 +4,20 @@ use journal::Failure;
 use serde::{Deserialize, Serialize};
 
 use crate::audit::{self, Audit};
+use crate::preview::{self, Preview};
 
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "camelCase", deny_unknown_fields)]
 enum Ask {
     Audit(Audit),
+    Preview(Preview),
 }
 
 /// The answer to a question, both as JSON. What cannot be read is refused in a sentence.
 pub fn answer(asked: &[u8]) -> String {
     match serde_json::from_slice(asked) {
         Ok(Ask::Audit(asked)) => written(&audit::judge(&asked)),
+        Ok(Ask::Preview(asked)) => written(&preview::tell(asked)),
         Err(error) => written(&Failure::refused(error.to_string())),
     }
 }

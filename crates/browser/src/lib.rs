@@ -5,5 +5,6 @@ mod answer;
 mod audit;
 #[cfg(target_family = "wasm")]
 mod door;
+mod preview;
 
 pub use answer::answer;

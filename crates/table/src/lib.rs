@@ -29,6 +29,7 @@ mod number;
 pub mod options;
 mod outcome;
 mod playout;
+pub mod preview;
 mod refusal;
 pub mod sealed;
 mod seat;

@@ -14,6 +14,8 @@ interface Door {
   answered(): number;
 }
 
+export type Question = { ask: string } & Record<string, unknown>;
+
 let module: Promise<WebAssembly.Module> | null = null;
 
 async function load(): Promise<WebAssembly.Module> {
@@ -33,15 +35,32 @@ async function fetched(): Promise<WebAssembly.Module> {
   }
 }
 
+/** The rules with a memory of their own, which answer at once. What goes wrong in it throws, and spoils it for all that comes after. */
+export class Rules {
+  readonly #door: Door;
+
+  private constructor(door: Door) {
+    this.#door = door;
+  }
+
+  static async fresh(): Promise<Rules> {
+    const { exports } = await WebAssembly.instantiate(await fetched());
+    return new Rules(exports as unknown as Door);
+  }
+
+  ask<T>(question: Question): T {
+    const door = this.#door;
+    const asked = new TextEncoder().encode(JSON.stringify(question));
+    // Whatever is called may make the memory larger, which is another buffer then.
+    const room = door.room(asked.length);
+    new Uint8Array(door.memory.buffer, room, asked.length).set(asked);
+    const length = door.ask();
+    const answered = door.answered();
+    return JSON.parse(new TextDecoder().decode(new Uint8Array(door.memory.buffer, answered, length))) as T;
+  }
+}
+
 /** One question and its answer. Every question gets a memory of its own: nothing that went wrong before can reach it. */
-export async function ask<T>(question: { ask: string } & Record<string, unknown>): Promise<T> {
-  const { exports } = await WebAssembly.instantiate(await fetched());
-  const door = exports as unknown as Door;
-  const asked = new TextEncoder().encode(JSON.stringify(question));
-  // Whatever is called may make the memory larger, which is another buffer then.
-  const room = door.room(asked.length);
-  new Uint8Array(door.memory.buffer, room, asked.length).set(asked);
-  const length = door.ask();
-  const answered = door.answered();
-  return JSON.parse(new TextDecoder().decode(new Uint8Array(door.memory.buffer, answered, length))) as T;
+export async function ask<T>(question: Question): Promise<T> {
+  return (await Rules.fresh()).ask(question);
 }

@@ -12,6 +12,14 @@ use super::model::{Decl, Field, Name, Shape, Variant};
 /// The four types of a game that reach clients.
 pub(crate) const ROOTS: [&str; 4] = ["Config", "Command", "View", "Seen"];
 
+/// What a page can ask a game beforehand, and what it is told.
+const PREVIEW: [&str; 2] = ["Asked", "Told"];
+
+/// Whether a game tells pages anything beforehand.
+fn foretells(crates: &BTreeMap<String, Crate>, game: &str) -> bool {
+    PREVIEW.iter().all(|root| crates[game].has(root))
+}
+
 /// Every type that reaches clients.
 #[derive(Default)]
 pub(crate) struct Schema {
@@ -36,6 +44,9 @@ impl Schema {
         reader.declare(&by_hand::options());
         for game in crates::games() {
             ROOTS.iter().for_each(|root| reader.declare_root(&game, root));
+            if foretells(&crates, &game) {
+                PREVIEW.iter().for_each(|root| reader.declare_root(&game, root));
+            }
         }
         let (timed, decl) = by_hand::timed();
         reader.schema.decls.insert(timed, decl);
@@ -45,6 +56,11 @@ impl Schema {
     /// A type by its name.
     pub(crate) fn decl(&self, name: &Name) -> &Decl {
         self.decls.get(name).unwrap_or_else(|| panic!("{name:?} was not read"))
+    }
+
+    /// Whether a game tells pages anything beforehand.
+    pub(crate) fn foretells(&self, game: &str) -> bool {
+        PREVIEW.iter().all(|root| self.decls.contains_key(&Name::new(game, root)))
     }
 
     /// The crates that have types here.
@@ -211,7 +227,8 @@ impl Reader<'_> {
                         Some((tag, word)) => {
                             Shape::Both(vec![Shape::Record(vec![tag_field(tag, word)]), inner])
                         }
-                        None => inner,
+                        None if untagged => inner,
+                        None => Shape::Record(vec![named_by_variant(&word, inner)]),
                     }
                 }
             };
@@ -275,6 +292,11 @@ fn plain(name: &str, values: &[Shape]) -> Option<Shape> {
         "Map" | "BTreeMap" => Shape::Map(Box::new(value())),
         _ => return None,
     })
+}
+
+/// What serde writes of a variant where nothing is said of a tag.
+fn named_by_variant(word: &str, shape: Shape) -> Field {
+    Field { name: word.into(), optional: false, shape, doc: String::new() }
 }
 
 fn tag_field(tag: &str, word: &str) -> Field {

@@ -7,6 +7,7 @@ extern crate alloc;
 
 mod command;
 mod event;
+mod preview;
 mod refusal;
 mod rules;
 mod settings;
@@ -17,6 +18,7 @@ use table::{Game, Version};
 
 pub use command::{Choice, Command};
 pub use event::{Event, Fact, Row, Seen, Step};
+pub use preview::{Asked, Told};
 pub use refusal::Refusal;
 pub use rules::{Asset, Card, Goods};
 pub use settings::{Config, Pricing};
