@@ -12,7 +12,7 @@ use super::model::{Decl, Field, Name, Shape, Variant};
 /// The four types of a game that reach clients.
 pub(crate) const ROOTS: [&str; 4] = ["Config", "Command", "View", "Seen"];
 
-/// What a page can ask a game beforehand, and what it is told.
+/// What a page can ask beforehand, of a game or of the odds, and what it is told.
 const PREVIEW: [&str; 2] = ["Asked", "Told"];
 
 /// Whether a game tells pages anything beforehand.
@@ -48,6 +48,7 @@ impl Schema {
                 PREVIEW.iter().for_each(|root| reader.declare_root(&game, root));
             }
         }
+        PREVIEW.iter().for_each(|root| reader.declare(&Name::new("odds", root)));
         let (timed, decl) = by_hand::timed();
         reader.schema.decls.insert(timed, decl);
         reader.schema
