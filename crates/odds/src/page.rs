@@ -33,7 +33,7 @@ enum Asked {
     /// Every step of a difficulty.
     Steps(Steps),
     /// Every guess on every card of HiLo.
-    Guesses(Guesses),
+    Guesses(AtReturn),
     /// What a run of guesses returns that is cashed out at the end.
     Run(Run),
 }
@@ -152,7 +152,7 @@ struct StepTold {
 /// A stated return.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Guesses {
+struct AtReturn {
     /// In percent.
     rtp: String,
 }
@@ -237,7 +237,7 @@ pub fn answer(asked: Question) -> Result<String, NoPreview> {
             }
             Asked::Next(next) => Told::Next(next.told()?),
             Asked::Steps(steps) => Told::Steps(steps.told()?),
-            Asked::Guesses(Guesses { rtp }) => Told::Guesses(GuessesTold::at(percent(&rtp)?)?),
+            Asked::Guesses(AtReturn { rtp }) => Told::Guesses(GuessesTold::at(percent(&rtp)?)?),
             Asked::Run(run) => Told::Run(shown(&run.returns()?)),
         })
     })
