@@ -7,7 +7,8 @@ import svelteConfig from './svelte.config.js';
 
 /** The folders of `src`, each above those that it may know; two of one line do not know one another. */
 const LAYERS = [
-  ['generated', 'wasm'],
+  ['generated'],
+  ['wasm'],
   ['text', 'fair'],
   ['ui'],
   ['house'],

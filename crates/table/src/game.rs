@@ -1,11 +1,13 @@
 //! What a game is, and the table at which its rules work.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
 use crate::draws::{Chance, Cursor, Dice, below};
 use crate::event::Event;
 use crate::options::Options;
+use crate::preview::{NoPreview, Question};
 use crate::refusal::Refusal;
 use crate::sealed::Whole;
 use crate::seat::Seat;
@@ -84,6 +86,11 @@ pub trait Rules: Game {
     /// For every type of command one whose values break no rule by themselves, where this seat
     /// has such values.
     fn examples(state: &Self::State, seat: Seat) -> Vec<Self::Command>;
+    /// What something would come to by those rules, for a page that says what it was shown; both are
+    /// JSON, see [`preview`](crate::preview). A game foretells nothing unless it says so.
+    fn preview(_rules: Version, _asked: Question) -> Result<String, NoPreview> {
+        Err(NoPreview::new("This game foretells nothing."))
+    }
     /// Another state that the viewer behind the lens cannot tell from this one, as often as it is
     /// the true one by all that the viewer knows: chance as the rules make it, others' sealed
     /// choices as [`Rules::wish`] makes them. It follows from what the viewer knows and from the

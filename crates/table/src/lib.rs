@@ -104,6 +104,7 @@ mod open;
 pub mod options;
 mod outcome;
 mod playout;
+pub mod preview;
 mod refusal;
 pub mod sealed;
 mod seat;

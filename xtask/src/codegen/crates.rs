@@ -42,6 +42,11 @@ impl Crate {
         }
     }
 
+    /// Whether there is a type of that name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
     /// The structs of one of the crate's files.
     pub(crate) fn structs_in(&self, file: &str) -> Vec<String> {
         let here = |found: &Found| found.file == file && matches!(found.item, Item::Struct(_));
@@ -163,7 +168,8 @@ fn is_ours(name: &str) -> bool {
 }
 
 fn folders() -> Vec<String> {
-    let others = ["wire", "operator", "house", "server"].map(|name| format!("crates/{name}"));
+    let others = ["wire", "operator", "house", "odds", "server"];
+    let others = others.map(|name| format!("crates/{name}"));
     [bare_metal::folders(), others.to_vec()].concat()
 }
 

@@ -12,6 +12,9 @@ use super::model::{Decl, Field, Name, Shape, Variant};
 /// The four types of a game that reach clients.
 pub(crate) const ROOTS: [&str; 4] = ["Config", "Command", "View", "Seen"];
 
+/// What a page can ask beforehand, of a game or of the odds, and what it is told.
+const PREVIEW: [&str; 2] = ["Asked", "Told"];
+
 /// Every type that reaches clients.
 #[derive(Default)]
 pub(crate) struct Schema {
@@ -21,8 +24,25 @@ pub(crate) struct Schema {
 impl Schema {
     /// Reads the wire, what operators are answered, and all games.
     pub(crate) fn read() -> Self {
+        Self::of(&crates::all())
+    }
+
+    /// The same, and what a page of ours asks the rules in its browser: nothing of it goes over the wire.
+    pub(crate) fn of_pages() -> Self {
         let crates = crates::all();
-        let mut reader = Reader { crates: &crates, schema: Self::default(), open: BTreeSet::new() };
+        let schema = Self::of(&crates);
+        let mut reader = Reader { crates: &crates, schema, open: BTreeSet::new() };
+        PREVIEW.iter().for_each(|root| reader.declare(&Name::new("odds", root)));
+        for game in crates::games() {
+            if PREVIEW.iter().all(|root| crates[&game].has(root)) {
+                PREVIEW.iter().for_each(|root| reader.declare_root(&game, root));
+            }
+        }
+        reader.schema
+    }
+
+    fn of(crates: &BTreeMap<String, Crate>) -> Self {
+        let mut reader = Reader { crates, schema: Self::default(), open: BTreeSet::new() };
         for root in ["Ask", "Tell", "RoundAsk", "SessionAsk", "SessionTell"] {
             reader.declare(&Name::new("wire", root));
         }
@@ -47,13 +67,21 @@ impl Schema {
         self.decls.get(name).unwrap_or_else(|| panic!("{name:?} was not read"))
     }
 
+    /// Whether a game tells pages anything beforehand.
+    pub(crate) fn foretells(&self, game: &str) -> bool {
+        PREVIEW.iter().all(|root| self.decls.contains_key(&Name::new(game, root)))
+    }
+
     /// The crates that have types here.
     pub(crate) fn homes(&self) -> BTreeSet<&str> {
         self.decls.keys().map(|name| name.home.as_str()).collect()
     }
 
     /// The types of a crate, by name.
-    pub(crate) fn of<'a>(&'a self, home: &'a str) -> impl Iterator<Item = (&'a Name, &'a Decl)> {
+    pub(crate) fn types_of<'a>(
+        &'a self,
+        home: &'a str,
+    ) -> impl Iterator<Item = (&'a Name, &'a Decl)> {
         self.decls.iter().filter(move |(name, _)| name.home == home)
     }
 }
@@ -211,7 +239,8 @@ impl Reader<'_> {
                         Some((tag, word)) => {
                             Shape::Both(vec![Shape::Record(vec![tag_field(tag, word)]), inner])
                         }
-                        None => inner,
+                        None if untagged => inner,
+                        None => Shape::Record(vec![named_by_variant(&word, inner)]),
                     }
                 }
             };
@@ -275,6 +304,11 @@ fn plain(name: &str, values: &[Shape]) -> Option<Shape> {
         "Map" | "BTreeMap" => Shape::Map(Box::new(value())),
         _ => return None,
     })
+}
+
+/// What serde writes of a variant where nothing is said of a tag.
+fn named_by_variant(word: &str, shape: Shape) -> Field {
+    Field { name: word.into(), optional: false, shape, doc: String::new() }
 }
 
 fn tag_field(tag: &str, word: &str) -> Field {

@@ -7,9 +7,10 @@ use super::source::{Source, tree};
 
 /// What every game has: its table of contents, what may be asked for, and its rules.
 const ALWAYS: [&str; 3] = ["lib", "command", "rules"];
-/// What a game has where it does not share it with its siblings, its data, and what a later version
-/// of its rules changed.
-const OWN: [&str; 7] = ["settings", "state", "event", "view", "refusal", "data", "versions"];
+/// What a game has where it does not share it with its siblings, what it foretells, its data, and
+/// what a later version of its rules changed.
+const OWN: [&str; 8] =
+    ["settings", "state", "event", "view", "preview", "refusal", "data", "versions"];
 /// A file that only points at something else says nothing: a file has at least this many lines of code,
 /// not counting comments and imports. What a version changed may be one predicate.
 const LEAST: usize = 5;

@@ -141,6 +141,29 @@ pub struct State {
 }
 
 impl State {
+    /// Before anything has happened.
+    pub(crate) fn of(config: Config, seats: u8) -> Self {
+        Self {
+            config,
+            seats,
+            phase: Phase::Negotiation,
+            deadline: None,
+            ready: SeatSet::EMPTY,
+            round: 0,
+            n: 0,
+            card: Card::StableMood,
+            deck: Secret::new(Vec::new(), Audience::NOBODY),
+            prices: prices_at(0),
+            pairing: Pairing::default(),
+            held: vec![Goods::default(); seats.into()],
+            offers: Vec::new(),
+            offers_made: 0,
+            choices: no_choices(seats),
+            settlement: Settlement::default(),
+            past: Vec::new(),
+        }
+    }
+
     /// An open offer.
     pub(crate) fn offer(&self, id: i64) -> Option<&Offer> {
         self.offers.iter().find(|offer| offer.id == id)
@@ -271,25 +294,7 @@ impl State {
 
 impl table::State<Bazaar> for State {
     fn open(_rules: Version, config: &Config, seats: u8) -> Result<Self, BadConfig> {
-        Ok(Self {
-            config: *config,
-            seats,
-            phase: Phase::Negotiation,
-            deadline: None,
-            ready: SeatSet::EMPTY,
-            round: 0,
-            n: 0,
-            card: Card::StableMood,
-            deck: Secret::new(Vec::new(), Audience::NOBODY),
-            prices: prices_at(0),
-            pairing: Pairing::default(),
-            held: vec![Goods::default(); seats.into()],
-            offers: Vec::new(),
-            offers_made: 0,
-            choices: no_choices(seats),
-            settlement: Settlement::default(),
-            past: Vec::new(),
-        })
+        Ok(Self::of(*config, seats))
     }
 
     fn apply(&mut self, event: &Event) {

@@ -66,9 +66,20 @@ impl Goods {
         }
     }
 
+    /// What each good comes to at these prices.
+    pub(crate) const fn each_at(&self, prices: &Self) -> Self {
+        Self::new(
+            self.tkl * prices.tkl,
+            self.tg * prices.tg,
+            self.ts * prices.ts,
+            self.c * prices.c,
+        )
+    }
+
     /// What all is worth at these prices.
     pub const fn value_at(&self, prices: &Self) -> i64 {
-        self.tkl * prices.tkl + self.tg * prices.tg + self.ts * prices.ts + self.c * prices.c
+        let Self { tkl, tg, ts, c } = self.each_at(prices);
+        tkl + tg + ts + c
     }
 }
 
@@ -122,4 +133,9 @@ pub(crate) const fn prices_at(n: i8) -> Goods {
 pub(crate) fn price_in_ts(prices: &Goods, asset: Asset, quantity: i64) -> i64 {
     let worth = quantity * prices.of(asset);
     ((worth + prices.ts - 1) / prices.ts).max(1)
+}
+
+/// [B13] The largest lot that so many TS pay.
+pub(crate) const fn units_for(prices: &Goods, asset: Asset, money: i64) -> i64 {
+    money * prices.ts / prices.of(asset)
 }

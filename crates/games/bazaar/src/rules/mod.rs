@@ -1,6 +1,7 @@
 //! The rules, by the headings of the rule book: refusals, then events. Numbers in brackets are
 //! those of `docs/rules/bazaar.md`.
 
+mod forecast;
 mod goods;
 mod habit;
 mod market;
@@ -8,20 +9,24 @@ mod offers;
 mod reveal;
 mod round;
 
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use table::draws::Dice;
 use table::options::Options;
-use table::{Audience, Lens, Rules, Sealed, Seat, Secret, Table, Wish};
+use table::preview::{NoPreview, Question};
+use table::{Audience, Lens, Rules, Sealed, Seat, Secret, Table, Version, Wish};
 
 use crate::Bazaar;
 use crate::command::{Choice, Command};
+use crate::preview::Asked;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
 
-pub(crate) use goods::prices_at;
+pub(crate) use forecast::forecast;
 pub use goods::{Asset, Goods};
+pub(crate) use goods::{price_in_ts, prices_at, units_for};
 pub use round::Card;
 
 impl Rules for Bazaar {
@@ -59,6 +64,10 @@ impl Rules for Bazaar {
             .offer("buy", offers::buys(state, seat))
             .offer("cancel", offers::cancels(state, seat))
             .offer("ready", round::may_be_ready(state, seat))
+    }
+
+    fn preview(_rules: Version, asked: Question) -> Result<String, NoPreview> {
+        asked.answer(Asked::answer)
     }
 
     fn examples(state: &State, seat: Seat) -> Vec<Command> {

@@ -14,6 +14,11 @@ use crate::state::State;
 /// Rule f converts the first of these that is there.
 const CONVERTED: [Asset; 3] = [Asset::Tg, Asset::Tkl, Asset::C];
 
+/// [B20] From how much gold which fee is due; the last that is reached counts.
+pub(super) const GOLD_FEES: [(i64, i64); 2] = [(8, 1), (12, 2)];
+/// [B21] How much crypto a crash takes from.
+pub(super) const CRASH_FROM: i64 = 4;
+
 /// [B16] All steps; [B24] then the round is shown, or the game is over.
 pub(super) fn reveal(table: &mut Table<'_, Bazaar>) {
     end_offers(table);
@@ -49,7 +54,7 @@ fn open_choices(table: &mut Table<'_, Bazaar>) {
 }
 
 /// [B18] b. Crypto is bought if the TS are there now.
-fn gamble(state: &State, seat: Seat) -> Option<Row> {
+pub(super) fn gamble(state: &State, seat: Seat) -> Option<Row> {
     let Some(Choice::CryptoGamble { amount_c }) = state.opened(seat) else { return None };
     let cost = price_in_ts(&state.prices, Asset::C, amount_c);
     if cost > state.held[seat.index()].ts {
@@ -60,7 +65,7 @@ fn gamble(state: &State, seat: Seat) -> Option<Row> {
 }
 
 /// [B19] c. What a pair of COOPERATE and BETRAY brings; [B27] any other has no result.
-fn result_of_pair(state: &State, seat: Seat) -> Option<Row> {
+pub(super) fn result_of_pair(state: &State, seat: Seat) -> Option<Row> {
     let partner = state.pairing.partner(seat)?;
     let ts = match (state.opened(seat)?, state.opened(partner)?) {
         (Choice::Cooperate, Choice::Cooperate) => 5,
@@ -72,23 +77,25 @@ fn result_of_pair(state: &State, seat: Seat) -> Option<Row> {
 }
 
 /// [B20] d. Much gold costs a fee.
-fn gold_fee(state: &State, seat: Seat) -> Option<Row> {
-    let fee = match state.held[seat.index()].tkl {
-        ..8 => 0,
-        8..12 => 1,
-        12.. => 2,
-    };
+pub(super) fn gold_fee(state: &State, seat: Seat) -> Option<Row> {
+    let fee = fee_of(state.held[seat.index()].tkl);
     Row::of(Step::D, seat, Goods::money(-at_most(fee, state, seat)))
 }
 
-/// [B21] e. Under `cryptoCrashFlag`, who holds 4 or more C loses 1.
-fn crash(state: &State, seat: Seat) -> Option<Row> {
-    let hit = state.card.crypto_crash() && state.held[seat.index()].c >= 4;
+/// [B20] What that much gold costs.
+pub(super) fn fee_of(gold: i64) -> i64 {
+    let due = GOLD_FEES.iter().rfind(|(from, _)| gold >= *from);
+    due.map_or(0, |(_, fee)| *fee)
+}
+
+/// [B21] e. Under `cryptoCrashFlag`, who holds enough C loses 1.
+pub(super) fn crash(state: &State, seat: Seat) -> Option<Row> {
+    let hit = state.card.crypto_crash() && state.held[seat.index()].c >= CRASH_FROM;
     hit.then(|| Row::of(Step::E, seat, Goods::lot(Asset::C, -1))).flatten()
 }
 
 /// [B22] f. Who has no TS converts one unit of the first good it has.
-fn conversion(state: &State, seat: Seat) -> Option<Row> {
+pub(super) fn conversion(state: &State, seat: Seat) -> Option<Row> {
     let held = &state.held[seat.index()];
     if held.ts > 0 {
         return None;
