@@ -12,6 +12,9 @@ use super::model::{Decl, Field, Name, Shape, Variant};
 /// The four types of a game that reach clients.
 pub(crate) const ROOTS: [&str; 4] = ["Config", "Command", "View", "Seen"];
 
+/// The crate whose types reach the page of the workbench, and no client of a house.
+pub(crate) const WORKBENCH: &str = "workbench";
+
 /// Every type that reaches clients.
 #[derive(Default)]
 pub(crate) struct Schema {
@@ -19,12 +22,15 @@ pub(crate) struct Schema {
 }
 
 impl Schema {
-    /// Reads the wire, what operators are answered, and all games.
+    /// Reads the wire, the workbench, what operators are answered, and all games.
     pub(crate) fn read() -> Self {
         let crates = crates::all();
         let mut reader = Reader { crates: &crates, schema: Self::default(), open: BTreeSet::new() };
         for root in ["Ask", "Tell", "RoundAsk", "SessionAsk", "SessionTell"] {
             reader.declare(&Name::new("wire", root));
+        }
+        for root in ["Ask", "Told", "Pulse"] {
+            reader.declare(&Name::new(WORKBENCH, root));
         }
         for body in crates::http_bodies() {
             reader.declare(&Name::new("wire", &body));
