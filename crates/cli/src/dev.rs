@@ -46,7 +46,7 @@ fn serve(arguments: &Dev, program: &Program) -> Result<(), Fault> {
             Fault::found(format_args!("cannot listen on 127.0.0.1:{}: {error}", place.1))
         })?;
         let address = listener.local_addr().map_err(Fault::found)?;
-        say::tell(format_args!("the bench is at http://{address}/"));
+        say::tell(format_args!("the bench is at http://{address}"));
         say::tell(format_args!("its line is kept in {}", bench.file()));
         server::serve_bench(bench, listener).await.map_err(Fault::found)
     })

@@ -28,7 +28,7 @@ impl Served {
         for _ in 0..2 {
             reader.read_line(&mut said).expect("it says where it is and what it keeps");
         }
-        let address = said.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        let address = said.split("http://").nth(1).and_then(|rest| rest.lines().next());
         let address = address.expect("it has an address").to_owned();
         Self { child, address, said }
     }

@@ -21,7 +21,7 @@ pub(crate) fn position(bench: &Bench, others: Vec<OtherLine>) -> Position {
     Position {
         pulse: bench.pulse().clone(),
         game: setup.game.name().into(),
-        rules: setup.game.rules_version(),
+        rules: setup.game.rules_version().number(),
         seats: setup.seats,
         config: value(&table.config()),
         server_seed: setup.seeds.server().into(),

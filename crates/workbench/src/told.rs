@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use table::{Code, Refused, Version};
+use table::{Code, Refused};
 
 /// The answer to whatever was asked.
 #[derive(Debug, Serialize)]
@@ -37,7 +37,7 @@ pub struct Position {
     /// The game's name.
     pub game: String,
     /// The version of its rules.
-    pub rules: Version,
+    pub rules: u32,
     /// How many seats.
     pub seats: u8,
     /// The settings with all defaults filled in.

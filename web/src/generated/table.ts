@@ -224,9 +224,6 @@ export type Values =
       oneOf: Word[];
     };
 
-/** A version of a game's rules, counted from 1. A match is told its version when it is opened; what a later version changed is asked by a predicate that has a name, in the game's `versions.rs`. */
-export type Version = number;
-
 /** A word or a number of a list. */
 export type Word =
   /** A word of the rules. */

@@ -200,7 +200,7 @@ export type Position = {
   /** The game's name. */
   game: string;
   /** The version of its rules. */
-  rules: table.Version;
+  rules: number;
   /** How many seats. */
   seats: number;
   /** The settings with all defaults filled in. */

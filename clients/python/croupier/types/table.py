@@ -373,9 +373,5 @@ class Values3(TypedDict):
 Values: TypeAlias = "Union[Values1, Values2, Values3]"
 
 
-# A version of a game's rules, counted from 1. A match is told its version when it is opened; what a later version changed is asked by a predicate that has a name, in the game's `versions.rs`.
-Version: TypeAlias = "int"
-
-
 # A word or a number of a list.
 Word: TypeAlias = "Union[str, int]"

@@ -3,7 +3,7 @@
 use serde_json::json;
 use workbench::{Fault, Wanted};
 
-use crate::tiny::{self, BROKEN, FIRST};
+use crate::tiny::{self, BROKEN, ENDLESS, FIRST};
 use crate::{Folder, ask, json_of, look, pick, picks, read, step};
 
 #[test]
@@ -148,6 +148,16 @@ fn rules_that_break_leave_the_bench_as_it_was() {
     assert_eq!(broke.to_string(), "The rules broke: nobody thought of seven");
     picks(&mut bench, &[(1, 8)]);
     assert_eq!(look(&mut bench).entries.len(), 3);
+}
+
+#[test]
+fn deadlines_without_end_are_rules_that_break() {
+    let folder = Folder::new("endless");
+    let mut bench = folder.open(&tiny::program::<ENDLESS>());
+    let wait = serde_json::from_value(json!({"ask": "wait"})).expect("a question");
+    let broke = bench.answer(&wait).map(|_| ()).expect_err("they break");
+    assert!(broke.to_string().ends_with("one deadline follows another without end"));
+    assert_eq!(look(&mut bench).entries.len(), 1);
 }
 
 #[test]

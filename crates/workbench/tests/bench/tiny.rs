@@ -29,6 +29,8 @@ pub(crate) const TWICE: u8 = 4;
 pub(crate) const BROKEN: u8 = 5;
 /// There is half the time.
 pub(crate) const HASTY: u8 = 6;
+/// There is no time at all, and no last round.
+pub(crate) const ENDLESS: u8 = 7;
 
 /// A program with that variant alone.
 pub(crate) const fn program<const VARIANT: u8>() -> Registry {
@@ -318,14 +320,18 @@ fn may_pick(state: &State, seat: Seat) -> Result<(), Refusal> {
 fn begin_round<const VARIANT: u8>(table: &mut Table<'_, Tiny<VARIANT>>) {
     let State { round, config, .. } = table.state();
     let think = Millis::seconds(config.think_seconds.into());
-    let think = if VARIANT == HASTY { Millis::new(think.get() / 2) } else { think };
+    let think = match VARIANT {
+        HASTY => Millis::new(think.get() / 2),
+        ENDLESS => Millis::ZERO,
+        _ => think,
+    };
     let (round, deadline) = (round + 1, table.now() + think);
     table.emit(Fact::Began { round, deadline });
 }
 
 fn open<const VARIANT: u8>(table: &mut Table<'_, Tiny<VARIANT>>) {
     let State { picked, round, config, .. } = table.state();
-    let is_last = *round >= config.rounds;
+    let is_last = *round >= config.rounds && VARIANT != ENDLESS;
     let numbers = [0, 1].map(|seat| picked[seat].as_ref().map(|number| *table.peek(number)));
     let die = i64::from(table.die()) + i64::from(VARIANT == HIGHER);
     if VARIANT == TWICE {
