@@ -18,12 +18,12 @@ test('a game is played with every seat on one screen, stepped through, forked an
   const bench = await Workbench.open('xidach');
   const { page, traffic } = await player({ house: bench });
   await page.goto('/');
-  await expect(page.getByTestId('phase')).toHaveText('waiting');
+  await expect(page.getByTestId('phase')).toHaveText('ready');
   await ask(page, 0, 'deal');
   await expect(entries(page)).toHaveCount(2);
   // Each sees its own cards; what not everybody sees is marked, in the views and in the events.
   await expect(seat(page, 1).getByTestId('view').locator('.differs').first()).toBeVisible();
-  await expect(page.getByTestId('events').locator('.apart').first()).toBeVisible();
+  await expect(page.getByTestId('events').locator('.differs').first()).toBeVisible();
   await expect(page.getByTestId('draws').first()).toContainText('0:0');
   await ask(page, 0, 'deal');
   await expect(seat(page, 0).getByTestId('refused')).toBeVisible();

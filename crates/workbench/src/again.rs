@@ -32,7 +32,7 @@ pub(crate) fn again(
                 }
             }
             stopped => {
-                let differs = vec![why(stopped.map(|stopped| stopped.err()))];
+                let differs = vec![why(stopped.map(Result::err))];
                 let left = steps.len() - entry;
                 first.get_or_insert(Difference { entry, differs, left }).left = left;
                 break;
@@ -76,14 +76,15 @@ fn repeat(play: &Play, was: &Step) -> Result<(Play, Vec<Differs>), Stop> {
 
 fn compare(was: &Step, is: &Step) -> Vec<Differs> {
     let mut differs = events(was, is);
-    let times = (was.at.get(), is.at.get());
-    let told: [(_, fn(u64, u64) -> Differs); 3] = [
-        (times, |was, is| Differs::Time { was, is }),
-        ((was.draws, is.draws), |was, is| Differs::Draws { was, is }),
-        ((was.nonce, is.nonce), |was, is| Differs::Nonce { was, is }),
-    ];
-    let others = told.iter().filter(|((was, is), _)| was != is);
-    differs.extend(others.map(|((was, is), differs)| differs(*was, *is)));
+    if was.at != is.at {
+        differs.push(Differs::Time { was: was.at.get(), is: is.at.get() });
+    }
+    if was.draws != is.draws {
+        differs.push(Differs::Draws { was: was.draws, is: is.draws });
+    }
+    if was.nonce != is.nonce {
+        differs.push(Differs::Nonce { was: was.nonce, is: is.nonce });
+    }
     differs
 }
 

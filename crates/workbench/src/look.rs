@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use table::erased::AnyMatch;
-use table::options::{Fields, Offer, Values};
+use table::options::{Fields, Offer, Values, Word};
 use table::{Millis, Seat, Viewer};
 
 use crate::apart::apart;
@@ -82,7 +82,7 @@ fn first(kind: &str, fields: &Fields) -> Value {
         let value = match field.values() {
             Values::Range { min, .. } => (*min).into(),
             Values::Decimal { min, .. } => min.as_str().into(),
-            Values::OneOf { one_of } => one_of.first().map_or(Value::Null, |word| word.value()),
+            Values::OneOf { one_of } => one_of.first().map_or(Value::Null, Word::value),
         };
         command.insert(name.into(), value);
     }
@@ -95,12 +95,12 @@ fn events(table: &dyn AnyMatch, steps: &[Step]) -> Vec<EventTold> {
     let since: usize = before.iter().map(|step| step.events.len()).sum();
     let columns: Vec<Vec<Option<Value>>> =
         Viewer::all(table.seats()).map(|viewer| column(table, viewer, since, last)).collect();
-    let event = |(place, whole): (usize, &Box<str>)| {
+    let event = |place: usize| {
         let seen: Vec<Option<Value>> = columns.iter().map(|column| column[place].clone()).collect();
         let apart = seen.iter().any(|one| *one != seen[0]);
-        EventTold { whole: value(whole), seen, apart }
+        EventTold { whole: value(&last.events[place]), seen, apart }
     };
-    last.events.iter().enumerate().map(event).collect()
+    (0..last.events.len()).map(event).collect()
 }
 
 /// What a viewer sees of each event of the step.

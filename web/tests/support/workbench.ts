@@ -21,7 +21,7 @@ export class Workbench {
     return new Workbench(await address(started), started, folder, game);
   }
 
-  /** Ends the program, as an author does who builds it anew. */
+  /** Ends the program, as an author does who builds it again. */
   async end(): Promise<void> {
     const ended = once(this.process, 'exit');
     this.process.kill('SIGTERM');
