@@ -18,7 +18,7 @@ const LAYERS = [
   ['games'],
   ['room'],
   ['table', 'bets'],
-  ['pages', 'operator', 'audit'],
+  ['pages', 'operator', 'audit', 'workbench'],
 ];
 
 /** Nothing may import from its neighbours or from above. */

@@ -54,5 +54,6 @@ fn build(web: &Folder, rules: &Module, into: &Path) -> Result<(), Fault> {
     web.install()?;
     web.take(rules)?;
     web.build(into)?;
+    web.build_workbench(into)?;
     web.build_audit_page(into)
 }

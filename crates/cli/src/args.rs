@@ -10,6 +10,8 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use wire::{PlayerId, ReportId, TableId};
 
+use crate::audit_page::AuditPage;
+use crate::dev::Dev;
 use crate::new::New;
 use crate::operator_args::{Ledger, Operator};
 use crate::say;
@@ -71,6 +73,8 @@ pub(crate) enum Command {
     Report(Report),
     /// Write the folder of a new game: a small one that is whole, with its tests and its own program
     New(New),
+    /// Serve a workbench for authors on this machine: one game with every seat on one screen
+    Dev(Dev),
     /// Serve a reference operator's wallet on this machine, to develop and test against
     Wallet(Wallet),
 }
@@ -326,12 +330,6 @@ pub(crate) struct Verify {
     /// The house that your token is of (http://HOST:PORT): it is sent to no other
     #[arg(long, value_name = "HOUSE", env = "CROUPIER_HOUSE")]
     pub(crate) token_for: Option<String>,
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct AuditPage {
-    /// The file to write: one HTML page with everything in it
-    pub(crate) file: PathBuf,
 }
 
 #[derive(Debug, clap::Args)]

@@ -1,10 +1,16 @@
 //! `croupier audit-page`: the page that audits journals without any house, as a file.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::args::AuditPage;
 use crate::say::{self, Fault};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct AuditPage {
+    /// The file to write: one HTML page with everything in it
+    pub(crate) file: PathBuf,
+}
 
 pub(crate) fn run(asked: &AuditPage) -> ExitCode {
     say::end(write(asked))

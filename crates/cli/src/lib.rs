@@ -79,6 +79,7 @@ mod check;
 mod config;
 mod copy;
 mod croupier;
+mod dev;
 mod fetch;
 mod ledger;
 mod new;
@@ -120,6 +121,7 @@ fn run(arguments: Arguments, program: &'static Program) -> ExitCode {
         Some(Command::Prune(prune)) => prune::run(&prune, program),
         Some(Command::Config(config)) => config::run(&config, program),
         Some(Command::New(new)) => new::run(&new),
+        Some(Command::Dev(dev)) => dev::run(&dev, program),
         Some(Command::Table(table)) => pipe::run(&table, program),
         Some(Command::Verify(verify)) => verify::run(&verify, program),
         Some(Command::AuditPage(page)) => audit_page::run(&page),

@@ -66,7 +66,8 @@ fn write(arguments: &New) -> Result<(), Fault> {
     }
     let folder = folder.display();
     say::tell(format_args!(
-        "wrote {folder}: `cargo test` there holds it to the laws, `cargo run` serves it"
+        "wrote {folder}: `cargo test` there holds it to the laws, `cargo run -- dev` lays it on a workbench, \
+         `cargo run` serves it"
     ));
     Ok(())
 }

@@ -126,10 +126,22 @@ fn a_new_game_is_tested_served_played_and_verified_outside_the_workspace() {
     let verified = Command::new(&program).args(["verify", file.text()]).output().expect("it runs");
     let said = String::from_utf8_lossy(&verified.stdout);
     assert!(verified.status.success() && said.starts_with("verified: "), "{said}");
+    hold_to_the_laws_at_its_bench(&program);
     let arena = ["arena", "duel", "--bots", "careful,random", "--games", "3", "--nodes", "500"];
     let met = Command::new(&program).args(arena).output().expect("it runs");
     let said = String::from_utf8_lossy(&met.stdout);
     assert!(said.contains("6 of 6 games over"), "{said}");
+}
+
+/// The workbench comes along with the library, and knows the only game.
+fn hold_to_the_laws_at_its_bench(program: &Path) {
+    let line = Temp::new("duel.dev.journal");
+    let mut command = Command::new(program);
+    command.args(["dev", "--port", "0", "--journal", line.text()]);
+    let mut bench = House::spawn(command);
+    let (status, told) = bench.request("POST", "/bench", None, Some(&json!({"ask": "laws"})));
+    bench.kill();
+    assert_eq!((status, told.matches("\"broken\":null").count()), (200, 12), "{told}");
 }
 
 /// A person and `careful`, three rounds of it; gives the journal.

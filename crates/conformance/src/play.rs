@@ -18,6 +18,8 @@ pub struct Setting {
     pub config: String,
     /// What chance at the table follows from.
     pub seed: u64,
+    /// The seeds, where they do not follow from that number: of a table that somebody has played at.
+    pub seeds: Option<Seeds>,
     /// The types of command that nobody means to ask for: with them the play would soon be over.
     pub shunned: &'static [&'static str],
 }
@@ -26,14 +28,14 @@ impl Setting {
     /// The players' seed of every table here: views name it, and must not differ by it.
     pub const CLIENT_SEED: &'static str = "laws";
 
-    /// The server seed of this table.
-    pub fn server_seed(&self) -> String {
-        server_seed(self.seed)
+    /// The seeds of this table.
+    pub fn seeds(&self) -> Seeds {
+        let of_number = || Seeds::new(server_seed(self.seed), Self::CLIENT_SEED);
+        self.seeds.clone().unwrap_or_else(of_number)
     }
 
     fn opening<'a>(&self, config: &'a str) -> Opening<'a> {
-        let seeds = Seeds::new(self.server_seed(), Self::CLIENT_SEED);
-        Opening { seats: self.seats, config, seeds, nonce: 0 }
+        Opening { seats: self.seats, config, seeds: self.seeds(), nonce: 0 }
     }
 
     /// Opens the table with those settings, given or with all defaults filled in.

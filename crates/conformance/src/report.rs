@@ -25,6 +25,11 @@ impl Figures {
     pub fn of(&self, what: &str) -> u64 {
         self.0.get(what).copied().unwrap_or_default()
     }
+
+    /// Everything that was counted.
+    pub fn each(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.0.iter().map(|(what, count)| (what.as_str(), *count))
+    }
 }
 
 impl fmt::Display for Figures {
@@ -83,8 +88,8 @@ impl fmt::Debug for Broken {
 impl fmt::Display for Scene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Setting { game, seats, config, seed, .. } = &self.setting;
-        let (name, server, client) =
-            (game.name(), self.setting.server_seed(), Setting::CLIENT_SEED);
+        let (name, seeds) = (game.name(), self.setting.seeds());
+        let (server, client) = (seeds.server(), seeds.client());
         writeln!(f, "seed {seed}, after {} lines:", self.lines.len())?;
         writeln!(
             f,

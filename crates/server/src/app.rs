@@ -48,7 +48,7 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    fn of(settings: Settings) -> Result<Self, BadAddress> {
+    pub(crate) fn of(settings: Settings) -> Result<Self, BadAddress> {
         let (origins, hosts) = (Origins::of(&settings)?, Hosts::of(&settings)?);
         Ok(Self { settings, origins, hosts })
     }

@@ -13,8 +13,13 @@ const HASHED: &str = "assets/";
 
 /// Answers with a file of the client.
 pub(crate) async fn serve(request: Request) -> Response {
+    serve_around(web_client::PAGE, request).await
+}
+
+/// Answers with a file of the client that has that page.
+pub(crate) async fn serve_around(page: &str, request: Request) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    let file = file_of(request.uri().path()).filter(|_| reads);
+    let file = file_of(request.uri().path(), page).filter(|_| reads);
     let found = file.and_then(|path| {
         let file = web_client::find(path, takes_gzip(request.headers()))?;
         Some(answer(path, file, request.headers()))
@@ -27,14 +32,14 @@ pub(crate) async fn serve(request: Request) -> Response {
 
 /// The file that an address means. What has no dot in its name is a place in the client, which
 /// finds its way itself; what has one is a file, or nothing.
-fn file_of(path: &str) -> Option<&str> {
+fn file_of<'a>(path: &'a str, page: &'a str) -> Option<&'a str> {
     let path = path.strip_prefix('/')?;
     let (top, _) = path.split_once('/').unwrap_or((path, ""));
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     match top {
         "api" => None,
         _ if is_file || path.starts_with(HASHED) => Some(path),
-        _ => Some(web_client::PAGE),
+        _ => Some(page),
     }
 }
 
@@ -133,7 +138,7 @@ mod tests {
             ("/api/nothing", None),
         ];
         for (path, file) in rows {
-            assert_eq!(file_of(path), file, "{path}");
+            assert_eq!(file_of(path, web_client::PAGE), file, "{path}");
         }
     }
 

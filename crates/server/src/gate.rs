@@ -96,13 +96,7 @@ fn admit(app: &App, peer: &Peer, request: &Request) -> Result<Caller, Declined> 
 
 /// Refuses what is asked of another name than the house's.
 fn must_be_named(setup: &Setup, peer: &Peer, request: &Request) -> Result<(), Declined> {
-    let mut hosts = request.headers().get_all(header::HOST).iter();
-    let known = |host: &str| setup.hosts.allow(host, peer.arrived_at);
-    let host = hosts.next().and_then(|host| host.to_str().ok());
-    let named = host.is_some_and(known) && hosts.next().is_none();
-    // A request may name the host in its first line, too.
-    let agreed = request.uri().authority().is_none_or(|host| known(host.as_str()));
-    match named && agreed {
+    match is_named(setup, peer, request) {
         true => Ok(()),
         false => {
             let message = "The house is not reached by this name; start it with --host NAME.";
@@ -112,17 +106,33 @@ fn must_be_named(setup: &Setup, peer: &Peer, request: &Request) -> Result<(), De
     }
 }
 
+/// Whether a request asks for a name that these settings know.
+pub(crate) fn is_named(setup: &Setup, peer: &Peer, request: &Request) -> bool {
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    let known = |host: &str| setup.hosts.allow(host, peer.arrived_at);
+    let host = hosts.next().and_then(|host| host.to_str().ok());
+    let named = host.is_some_and(known) && hosts.next().is_none();
+    // A request may name the host in its first line, too.
+    let agreed = request.uri().authority().is_none_or(|host| known(host.as_str()));
+    named && agreed
+}
+
 /// Refuses a page that is not one of the house's.
 fn must_be_ours(setup: &Setup, peer: &Peer, request: &Request) -> Result<(), Declined> {
-    let mut origins = request.headers().get_all(header::ORIGIN).iter();
-    let known = |text: &str| setup.origins.allow(text, &setup.hosts, peer);
-    match origins.all(|origin| origin.to_str().is_ok_and(known)) {
+    match is_ours(setup, peer, request) {
         true => Ok(()),
         false => {
             let message = "This page is not one of the house's; start it with --public-url.";
             Err(Declined::new(Code::Forbidden, message))
         }
     }
+}
+
+/// Whether a request comes from a page that these settings know, or from none.
+pub(crate) fn is_ours(setup: &Setup, peer: &Peer, request: &Request) -> bool {
+    let mut origins = request.headers().get_all(header::ORIGIN).iter();
+    let known = |text: &str| setup.origins.allow(text, &setup.hosts, peer);
+    origins.all(|origin| origin.to_str().is_ok_and(known))
 }
 
 /// Puts the headers of every answer on one.

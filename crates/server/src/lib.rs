@@ -7,6 +7,7 @@ mod api;
 mod app;
 mod at_table;
 mod auth;
+mod bench;
 mod boards;
 mod body;
 mod caller;
@@ -34,6 +35,7 @@ mod turnstile;
 
 pub use admin::{AdminDoor, Changes, Reload};
 pub use app::{App, app};
+pub use bench::serve_bench;
 pub use boards::{BadBoard, Boards};
 pub use net::{Net, NotANet};
 pub use openapi::document;

@@ -18,10 +18,12 @@ const INPUTS: &[&str] = &[
     "gzip.ts",
     "audit.html",
     "onefile.ts",
+    "workbench.html",
     "svelte.config.js",
     "tsconfig.json",
     "vite.audit.config.ts",
     "vite.config.ts",
+    "vite.workbench.config.ts",
 ];
 
 const VITE: &str = "node_modules/vite/bin/vite.js";
@@ -74,10 +76,19 @@ impl Folder {
 
     /// Builds the page that audits journals without any house, and puts it into a folder beside whatever is there.
     pub fn build_audit_page(&self, into: &Path) -> Result<(), Fault> {
+        self.build_beside("`vite build` of the audit page", "vite.audit.config.ts", into)
+    }
+
+    /// Builds the workbench for authors, and puts it into a folder beside whatever is there: the client shares nothing
+    /// with it, so that nobody who plays loads any of it.
+    pub fn build_workbench(&self, into: &Path) -> Result<(), Fault> {
+        self.build_beside("`vite build` of the workbench", "vite.workbench.config.ts", into)
+    }
+
+    fn build_beside(&self, task: &'static str, config: &str, into: &Path) -> Result<(), Fault> {
         let into = into.to_string_lossy();
-        let page = "vite.audit.config.ts";
-        let words = [VITE, "build", "--logLevel", "warn", "--config", page, "--outDir", &into];
-        program::run("`vite build` of the audit page", "node", &words, &self.0)
+        let words = [VITE, "build", "--logLevel", "warn", "--config", config, "--outDir", &into];
+        program::run(task, "node", &words, &self.0)
     }
 
     /// Two cargo processes at once wait for each other: `npm ci` begins by deleting everything.

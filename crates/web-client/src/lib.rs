@@ -13,6 +13,9 @@ pub const PAGE: &str = "index.html";
 /// The page that audits journals without any house, in one file.
 pub const AUDIT_PAGE: &str = "audit.html";
 
+/// The page of the workbench for authors.
+pub const WORKBENCH_PAGE: &str = "workbench.html";
+
 const COMPRESSED: &str = ".gz";
 
 /// A file of the client.

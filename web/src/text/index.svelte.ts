@@ -15,6 +15,9 @@ const CATALOGUES: InAll<Text> = { en, vi, zh, ko };
 /** What `<html lang>` says, so that Han glyphs and screen readers are right. */
 export const TAGS: InAll<string> = { en: 'en', vi: 'vi', zh: 'zh-Hans', ko: 'ko' };
 
+/** The languages by their own names. */
+export const OWN_NAMES: InAll<string> = { vi: 'Tiếng Việt', zh: '中文', ko: '한국어', en: 'English' };
+
 const isLang = (text: string | null | undefined): text is Lang => LANGS.includes(text as Lang);
 
 function first(): Lang {

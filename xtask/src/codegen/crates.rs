@@ -168,7 +168,7 @@ fn is_ours(name: &str) -> bool {
 }
 
 fn folders() -> Vec<String> {
-    let others = ["wire", "operator", "house", "odds", "server"];
+    let others = ["wire", "operator", "house", "odds", "server", "workbench"];
     let others = others.map(|name| format!("crates/{name}"));
     [bare_metal::folders(), others.to_vec()].concat()
 }

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use super::crates;
 use super::flat::{Flat, filled, flats};
 use super::model::{Decl, Field, Name, Shape, Variant};
-use super::schema::Schema;
+use super::schema::{Schema, WORKBENCH};
 
 /// Where the modules lie.
 pub(crate) const FOLDER: &str = "clients/python/croupier/types";
@@ -26,8 +26,9 @@ const KEPT: [&str; 6] = ["from", "in", "is", "pass", "class", "import"];
 
 /// Every module, with its text.
 pub(crate) fn files(schema: &Schema) -> Vec<(String, String)> {
+    let homes = schema.homes().into_iter().filter(|home| *home != WORKBENCH);
     let mut files: Vec<(String, String)> =
-        schema.homes().into_iter().map(|home| (path(home), file(schema, home))).collect();
+        homes.map(|home| (path(home), file(schema, home))).collect();
     files.push((path("__init__"), names()));
     files
 }

@@ -15,6 +15,9 @@ pub(crate) const ROOTS: [&str; 4] = ["Config", "Command", "View", "Seen"];
 /// What a page can ask beforehand, of a game or of the odds, and what it is told.
 const PREVIEW: [&str; 2] = ["Asked", "Told"];
 
+/// The crate whose types reach the page of the workbench, and no client of a house.
+pub(crate) const WORKBENCH: &str = "workbench";
+
 /// Every type that reaches clients.
 #[derive(Default)]
 pub(crate) struct Schema {
@@ -22,7 +25,7 @@ pub(crate) struct Schema {
 }
 
 impl Schema {
-    /// Reads the wire, what operators are answered, and all games.
+    /// Reads the wire, the workbench, what operators are answered, and all games.
     pub(crate) fn read() -> Self {
         Self::of(&crates::all())
     }
@@ -45,6 +48,9 @@ impl Schema {
         let mut reader = Reader { crates, schema: Self::default(), open: BTreeSet::new() };
         for root in ["Ask", "Tell", "RoundAsk", "SessionAsk", "SessionTell"] {
             reader.declare(&Name::new("wire", root));
+        }
+        for root in ["Ask", "Told", "Pulse"] {
+            reader.declare(&Name::new(WORKBENCH, root));
         }
         for body in crates::http_bodies() {
             reader.declare(&Name::new("wire", &body));

@@ -15,6 +15,7 @@ const SEALERS: &[&str] = &[
     "crates/bench/",
     "crates/conformance/",
     "crates/session/",
+    "crates/workbench/",
 ];
 
 fn may_seal(source: &Source) -> bool {

@@ -30,6 +30,7 @@ pub use view::ViewsFollowEvents;
 use table::erased::AnyGame;
 
 use crate::effort::Effort;
+use crate::line::Line;
 use crate::play::{Answer, Play, Setting, mix};
 use crate::player::Player;
 use crate::report::{Broken, Figures};
@@ -131,8 +132,9 @@ pub fn check(
     for seats in game.seat_counts() {
         for (number, config) in (0..).zip(&plan.configs) {
             let Plan { seed, shunned, .. } = *plan;
-            let table = Setting { game, seats: *seats, config: config.clone(), seed, shunned };
-            check_table(&table, mix(u64::from(*seats), number), plan, law)?;
+            let (seats, config) = (*seats, config.clone());
+            let table = Setting { game, seats, config, seed, seeds: None, shunned };
+            check_table(&table, mix(u64::from(seats), number), plan, law)?;
         }
     }
     law.concluded()
@@ -153,16 +155,30 @@ fn check_table(
         let seed = mix(mix(plan.seed, number), played);
         let players = mix(mix(plan.seed, number), u64::MAX - played / 2);
         let setting = Setting { seed, ..table.clone() };
-        check_play(&setting, Player::new(players, table), plan, law)?;
+        check_play(&setting, &[], Player::new(players, table), plan.lines, law)?;
         played += 1;
     }
     Ok(())
 }
 
+/// Checks one law over what a table was told, and over that many random lines from where it then
+/// stands: which ones follows from the number.
+pub fn check_from(
+    setting: &Setting,
+    told: &[Line],
+    number: u64,
+    lines: u64,
+    law: &mut dyn Law,
+) -> Result<(), Box<Broken>> {
+    let player = Player::new(mix(setting.seed, number), setting);
+    check_play(setting, told, player, lines, law)
+}
+
 fn check_play(
     setting: &Setting,
+    told: &[Line],
     mut player: Player,
-    plan: &Plan,
+    lines: u64,
     law: &mut dyn Law,
 ) -> Result<(), Box<Broken>> {
     let refused = |error| format!("{} does not take it: {error}", setting.config);
@@ -170,12 +186,13 @@ fn check_play(
         .map_err(|error| Broken::altogether(law.sentence(), refused(error)))?;
     let opened = law.opened(&mut play);
     hold(law, opened, &play)?;
+    for line in told {
+        tell(&mut play, line.clone(), law)?;
+    }
     let mut after_the_end = 0;
-    for _ in 0..plan.lines {
+    for _ in 0..lines {
         let line = player.line(&*play.table);
-        let answer = play.tell(line);
-        let answered = law.answered(&mut play, &answer);
-        hold(law, answered, &play)?;
+        tell(&mut play, line, law)?;
         after_the_end += u64::from(play.table.is_over());
         if after_the_end > 8 {
             break;
@@ -183,6 +200,12 @@ fn check_play(
     }
     let finished = law.finished(&mut play);
     hold(law, finished, &play)
+}
+
+fn tell(play: &mut Play, line: Line, law: &mut dyn Law) -> Result<(), Box<Broken>> {
+    let answer = play.tell(line);
+    let answered = law.answered(play, &answer);
+    hold(law, answered, play)
 }
 
 fn hold(law: &dyn Law, verdict: Verdict, play: &Play) -> Result<(), Box<Broken>> {
