@@ -1,4 +1,4 @@
-//! What something would come to, by the rules of a game.
+//! What something would come to, by the rules of a game, and how likely it is.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -23,15 +23,32 @@ pub(crate) enum Told {
     Refused(String),
 }
 
-pub(crate) fn tell(asked: Preview) -> Told {
-    match told(asked) {
-        Ok(told) => Told::Told(RawValue::from_string(told).expect("an answer is JSON")),
-        Err(why) => Told::Refused(why.to_string()),
+impl Told {
+    fn of(answer: Result<String, NoPreview>) -> Self {
+        match answer {
+            Ok(told) => Self::Told(RawValue::from_string(told).expect("an answer is JSON")),
+            Err(why) => Self::Refused(why.to_string()),
+        }
     }
 }
 
+/// A question about odds: the games against the house share what answers it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Odds {
+    asked: Question,
+}
+
+pub(crate) fn odds(Odds { asked }: Odds) -> Told {
+    Told::of(odds::page::answer(asked))
+}
+
+pub(crate) fn told(asked: Preview) -> Told {
+    Told::of(by_the_rules(asked))
+}
+
 /// A game of somebody else is not known here, and its board asks its own rules.
-fn told(Preview { game, rules, asked }: Preview) -> Result<String, NoPreview> {
+fn by_the_rules(Preview { game, rules, asked }: Preview) -> Result<String, NoPreview> {
     let unknown = || NoPreview::new(format_args!("No rules of a game {game} are here."));
     let newest = games_all::GAMES.find(&game).ok_or_else(unknown)?;
     let rules = rules.map_or(newest.rules_version(), Version::new);

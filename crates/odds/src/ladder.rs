@@ -112,6 +112,15 @@ pub fn odds<S: Odds>(config: &S::Config, amount: &str) -> Result<LadderOdds, Bad
     })
 }
 
+/// How likely it is to come so far, step by step, from 1.
+pub(crate) fn reaches<S: Odds>(difficulty: S::Difficulty) -> impl Iterator<Item = (u32, Exact)> {
+    (1..=S::steps(difficulty)).scan(whole(1), move |reached, step| {
+        let chance = S::chance(difficulty, step);
+        *reached *= ratio(chance.a, chance.b);
+        Some((step, reached.clone()))
+    })
+}
+
 struct Bet {
     stakes: Stakes,
     stake: Money,
@@ -121,9 +130,8 @@ impl Bet {
     /// Every step until the round is cashed out by itself.
     fn steps<S: Odds>(&self, config: &S::Config, difficulty: S::Difficulty) -> Vec<StepOdds> {
         let rungs = rungs::<S>(config, difficulty);
-        let (mut reached, mut steps) = (whole(1), Vec::new());
-        for (step, rung) in (1..).zip(&rungs) {
-            reached *= ratio(rung.chance.a, rung.chance.b);
+        let mut steps = Vec::new();
+        for ((step, reached), rung) in reaches::<S>(difficulty).zip(&rungs) {
             let stated = fraction(S::returns(config, step));
             let row = self.step(step, rung, &reached, stated, rungs.len());
             let ends = row.ends;

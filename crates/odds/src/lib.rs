@@ -4,6 +4,7 @@
 mod figure;
 pub mod hilo;
 pub mod ladder;
+pub mod page;
 mod play;
 mod report;
 mod sweep;

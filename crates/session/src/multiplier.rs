@@ -12,7 +12,8 @@ use crate::fraction::Fraction;
 pub struct Multiplier(u128);
 
 impl Multiplier {
-    const DECIMALS: u8 = 8;
+    /// How many decimals it is written with.
+    pub const DECIMALS: u8 = 8;
     const UNITS: u128 = decimal::power_of_ten(Self::DECIMALS);
 
     /// Where every round starts.
@@ -53,11 +54,15 @@ impl Serialize for Multiplier {
 impl<'de> Deserialize<'de> for Multiplier {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let digits: String = text.chars().filter(|letter| *letter != '.').collect();
-        let as_written = |units: &u128| decimal::format_units(*units, Self::DECIMALS) == text;
-        let units = digits.parse().ok().filter(as_written);
+        let units = as_written(&text, Self::DECIMALS);
         units.map(Self).ok_or_else(|| serde::de::Error::custom("not a multiplier"))
     }
+}
+
+/// The units of a text that is written with exactly that many decimals.
+fn as_written(text: &str, decimals: u8) -> Option<u128> {
+    let digits: String = text.chars().filter(|letter| *letter != '.').collect();
+    digits.parse().ok().filter(|units| decimal::format_units(*units, decimals) == text)
 }
 
 /// What one step multiplies by: units of 10⁻⁴, rounded half up.
@@ -83,6 +88,14 @@ impl Step {
 impl Serialize for Step {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&decimal::format_units(self.0, Self::DECIMALS))
+    }
+}
+
+impl<'de> Deserialize<'de> for Step {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let units = as_written(&text, Self::DECIMALS);
+        units.map(Self).ok_or_else(|| serde::de::Error::custom("not what a step multiplies by"))
     }
 }
 
@@ -132,5 +145,8 @@ mod tests {
         for other in ["1", "1.0", "1.000000000", "01.00000000", "+1.00000000", ".00000001", ""] {
             assert!(serde_json::from_value::<Multiplier>(other.into()).is_err(), "{other}");
         }
+        let step = serde_json::from_value::<Step>("1.7829".into()).expect("a step");
+        assert_eq!((step.units(), text(step)), (17_829, "1.7829".to_string()));
+        assert!(serde_json::from_value::<Step>("1.78290000".into()).is_err());
     }
 }

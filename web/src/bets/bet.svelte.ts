@@ -9,6 +9,10 @@ import { listOf, offersOf } from '../house/scene';
 import { money, typed, untyped } from '../session/shown';
 import { words } from '../session/text';
 
+/** What the form's own buttons multiply by. */
+const FACTORS = [1, 10, 100, 1000].map(BigInt);
+const TWO = BigInt(2);
+
 export class NextBet {
   #currency = $state('');
   /** The stake as it was typed. */
@@ -32,12 +36,16 @@ export class NextBet {
   readonly #offers = $derived.by(() => offersOf(session.options[this.game] ?? [], 'placeBet'));
   readonly #part = $derived(this.#offers.find((offer) => listOf<string>(offer.fields?.['currency']).includes(this.#currency)));
 
+  /** The largest stake that can be placed now, as the house offers it: what the player has is in it. */
+  readonly #offered = $derived.by(() => {
+    const amount = this.#part?.fields?.['amount'];
+    return amount && 'text' in amount ? amount.max : this.currency.maxBet;
+  });
+
   readonly #units = $derived(unitsOf(untyped(this.text), this.currency.decimals));
   readonly #min = $derived(unitsOf(this.currency.minBet, this.currency.decimals)!);
   readonly #max = $derived(unitsOf(this.currency.maxBet, this.currency.decimals)!);
-  readonly #have = $derived(unitsOf(session.balance(this.#currency)?.available ?? '0', this.currency.decimals) ?? 0n);
-  /** The largest stake that can be placed now. */
-  readonly #most = $derived(this.#have < this.#max ? this.#have : this.#max);
+  readonly #most = $derived(unitsOf(this.#offered, this.currency.decimals)!);
 
   /** The stake as it is sent; null where what is typed is none. */
   readonly stake = $derived(this.#within(this.#units) ? decimal(this.#units!, this.currency.decimals) : null);
@@ -47,12 +55,12 @@ export class NextBet {
     const { minBet, maxBet, decimals } = this.currency;
     if (!this.#part && this.#offers[0]) return this.#notOffered(this.#offers[0]);
     if (this.stake === null) return words().badStake(money(minBet), money(maxBet), decimals);
-    if (this.#units! > this.#have) return words().tooMuch(money(decimal(this.#have, decimals)));
+    if (this.#units! > this.#most) return words().tooMuch(money(this.#offered));
     return undefined;
   });
 
   /** Amounts to jump to: the smallest stake and ten, a hundred, a thousand times that, where it can be placed. */
-  readonly chips = $derived([1n, 10n, 100n, 1000n].map((factor) => this.#min * factor).filter((units) => units <= this.#max));
+  readonly chips = $derived(FACTORS.map((factor) => this.#min * factor).filter((units) => units <= this.#max));
 
   #notOffered(offer: Offer): string {
     return offer.reason === 'gameDisabled' ? words().disabled : words().broke;
@@ -82,11 +90,11 @@ export class NextBet {
   }
 
   half(): void {
-    this.set((this.#units ?? 0n) / 2n);
+    this.set(this.#units === null ? this.#min : this.#units / TWO);
   }
 
   double(): void {
-    this.set((this.#units ?? 0n) * 2n);
+    this.set(this.#units === null ? this.#min : this.#units * TWO);
   }
 
   all(): void {

@@ -5,6 +5,23 @@ import type * as table from './table';
 /** A choice as its command. */
 export type Act = { type: 'act' } & Choice;
 
+/** A question. */
+export type Asked =
+  /** What the end of the round will do to a portfolio, if nothing changes. */
+  | { forecast: Coming }
+  /** What each good of a portfolio comes to. */
+  | { worth: Priced<Portfolio> }
+  /** The portfolio before some rows of a reveal's log, at the same prices. */
+  | { before: Undone }
+  /** What some lots cost by the table, in TS. */
+  | { quotes: Priced<Lot[]> }
+  /** How much can be bought or asked for with the money that there is. */
+  | { reach: Priced<Purse> }
+  /** How much TS a purchase leaves. */
+  | { left: Purchase }
+  /** By how much prices have moved. */
+  | { moved: Prices };
+
 /** [B37] What can be put on sale, or converted, for TS. */
 export type Asset =
   /** Gold. */
@@ -49,6 +66,20 @@ export type Choice =
       /** How many units. */
       amountC: number;
     };
+
+/** A portfolio with all that is known of its round. */
+export type Coming = {
+  /** What the seat has. */
+  portfolio: Portfolio;
+  /** What a unit costs. */
+  prices: Goods;
+  /** The round's event. */
+  event: Card;
+  /** What the seat has chosen, as far as the asker knows. */
+  choice: Choice | null;
+  /** Whether it has a partner. */
+  paired: boolean;
+};
 
 /** A request of a seat. */
 export type Command =
@@ -172,6 +203,59 @@ export type Fact =
   /** The last round is over. */
   | { type: 'gameEnded' };
 
+/** What the end of the round does. */
+export type Forecast =
+  /** The gamble cannot be paid. */
+  | {
+      kind: 'unpayable';
+      /** What it costs. */
+      cost: number;
+      /** The TS that are there. */
+      money: number;
+    }
+  /** So much gold costs a fee. */
+  | {
+      kind: 'fee';
+      /** Units of gold. */
+      gold: number;
+      /** In TS. */
+      fee: number;
+    }
+  /** One more unit of gold would cost a fee, or a higher one. */
+  | {
+      kind: 'feeNear';
+      /** Units of gold. */
+      gold: number;
+      /** The unit that costs it. */
+      from: number;
+      /** In TS. */
+      fee: number;
+    }
+  /** Crypto crashes, and takes a unit. */
+  | {
+      kind: 'crash';
+      /** Units of crypto. */
+      crypto: number;
+    }
+  /** Crypto crashes, and takes nothing from so few. */
+  | {
+      kind: 'crashSafe';
+      /** Units of crypto. */
+      crypto: number;
+    }
+  /** A unit is converted. */
+  | {
+      kind: 'conversion';
+      /** Of which good. */
+      good: Asset;
+    }
+  /** A unit is converted if the partner betrays. */
+  | {
+      kind: 'conversionIfBetrayed';
+      /** Of which good. */
+      good: Asset;
+    };
+
 /** [B1] A number for each of the four goods: what is held, what changed, or what a unit costs. */
 export type Goods = {
   /** Gold. */
@@ -194,6 +278,14 @@ export type HistoryRow = {
   log: Row[];
 };
 
+/** A quantity of a good. */
+export type Lot = {
+  /** Which good. */
+  asset: Asset;
+  /** How many units. */
+  quantity: number;
+};
+
 /** A lot on sale. Its goods are reserved: no longer among those that its seller holds. */
 export type Offer = {
   /** Counted from 1 over the whole game. */
@@ -208,11 +300,53 @@ export type Offer = {
   price: number;
 };
 
+/** What a seat has on sale. */
+export type OnSale = {
+  /** Gold. */
+  TKL: number;
+  /** Paper money. */
+  TG: number;
+  /** Crypto. */
+  C: number;
+};
+
+/** What a seat has, as the view shows it. */
+export type Portfolio = {
+  /** Gold. */
+  TKL: number;
+  /** Paper money. */
+  TG: number;
+  /** Digital money. */
+  TS: number;
+  /** Crypto. */
+  C: number;
+  /** What is on sale. */
+  reserved: OnSale;
+  /** What all is worth. */
+  value: number;
+};
+
 /** What a seat has. */
 export type PortfolioView = {
   reserved: Reserved;
   value: number;
 } & Goods;
+
+/** Something at the prices of the round. */
+export type Priced<T> = {
+  /** What a unit costs. */
+  prices: Goods;
+  /** What it is. */
+  of: T;
+};
+
+/** The prices of two rounds. */
+export type Prices = {
+  /** Those before. */
+  before: Goods;
+  /** Those now. */
+  now: Goods;
+};
 
 /** [B31] Who sets a price on the market. */
 export type Pricing =
@@ -220,6 +354,42 @@ export type Pricing =
   | 'table'
   /** The seller, who may leave it to the round's prices. */
   | 'free';
+
+/** Something for a price. */
+export type Purchase = {
+  /** In TS. */
+  price: number;
+  /** The TS that are there. */
+  money: number;
+};
+
+/** The TS of a seat and of all seats, and what is bought with them. */
+export type Purse = {
+  /** What is bought. */
+  asset: Asset;
+  /** The TS of the seat. */
+  own: number;
+  /** The TS of every seat. */
+  all: number[];
+};
+
+/** What a lot costs by the table. */
+export type Quote = {
+  /** What its units are worth. */
+  worth: number;
+  /** What that is in TS. */
+  price: number;
+};
+
+/** How far money reaches. */
+export type Reach = {
+  /** The units that the seat can pay. */
+  payable: number;
+  /** The units that all the TS at the table pay: nobody can ever pay more. */
+  most: number;
+  /** All the TS at the table. */
+  money: number;
+};
 
 /** What a seat has on sale: never TS, the means of payment. */
 export type Reserved = {
@@ -275,6 +445,33 @@ export type Step =
   | 'e'
   /** Conversion. */
   | 'f';
+
+/** Its answer, by the same name. */
+export type Told =
+  /** Everything that can be said. */
+  | { forecast: Forecast[] }
+  /** By good. */
+  | { worth: Goods }
+  /** As it was. */
+  | { before: Portfolio }
+  /** In the same order. */
+  | { quotes: Quote[] }
+  /** For a seat, and for the whole table. */
+  | { reach: Reach }
+  /** None where there is too little. */
+  | { left: number | null }
+  /** By good. */
+  | { moved: Goods };
+
+/** A portfolio and some rows of a reveal's log. */
+export type Undone = {
+  /** After the rows. */
+  portfolio: Portfolio;
+  /** Its own rows. */
+  rows: Row[];
+  /** What a unit costs. */
+  prices: Goods;
+};
 
 /** [B38] The fields of Bazaar, beside those that every view has. */
 export type View = {

@@ -2,6 +2,19 @@
 
 import type * as table from './table';
 
+/** A question. */
+export type Asked =
+  /** What money did. */
+  | { ledger: Shown };
+
+/** What everybody has. */
+export type Balances = {
+  /** By seat. */
+  seats: number[];
+  /** By team. */
+  teams: ByTeam<number>;
+};
+
 /** One thing for each of the two who take part in a round. */
 export type ByRole<T> = {
   smuggler: T;
@@ -14,6 +27,18 @@ export type ByTeam<T> = {
   smugglers: T;
   /** The inspectors'. */
   inspectors: T;
+};
+
+/** A change of what a seat has. */
+export type Change = {
+  /** Whose. */
+  seat: table.Seat;
+  /** In which round. */
+  round: number;
+  /** Whether at the border, and else by a transfer. */
+  border: boolean;
+  /** By how much. */
+  by: number;
 };
 
 /** Who takes part in a round. */
@@ -166,6 +191,18 @@ export type Fact =
   /** The game came to its end. */
   | { type: 'gameEnded' };
 
+/** What money did. */
+export type Ledger = {
+  /** Every change, in order. */
+  changes: Change[];
+  /** What there was at the start, after each settlement, and now where something has changed since. */
+  over: Balances[];
+  /** What there was before each settlement. */
+  before: Balances[];
+  /** What there is now. */
+  now: Balances;
+};
+
 /** Whom a team has put up, and who agreed. */
 export type Nomination = {
   /** The nominee. */
@@ -223,12 +260,27 @@ export type Settlement = {
   inspectorGain: number;
 };
 
+/** What a page was shown of a game. */
+export type Shown = {
+  /** What everybody had before. */
+  start: number;
+  /** How many seats there are. */
+  seats: number;
+  /** What happened since, in order; what moves no money may be left out. */
+  facts: Fact[];
+};
+
 /** One of the two sides. */
 export type Team =
   /** The seats of the first half. */
   | 'smugglers'
   /** The seats of the second half. */
   | 'inspectors';
+
+/** Its answer, by the same name. */
+export type Told =
+  /** What money did. */
+  | { ledger: Ledger };
 
 /** How a round went. */
 export type Verdict =

@@ -55,5 +55,11 @@ export interface Games {
   };
 }
 
+/** What a page can ask the rules of a game beforehand, and what it is told. */
+export interface Previews {
+  bazaar: { asked: bazaar.Asked; told: bazaar.Told };
+  contraband: { asked: contraband.Asked; told: contraband.Told };
+}
+
 /** The name of a game. */
 export type GameName = keyof Games;

@@ -5,44 +5,14 @@ import type { OddsTable } from '../generated/wire';
 import type { DrawCheck } from '../fair/check';
 import type { Round, RoundView } from '../house/session.svelte';
 import { list, number } from '../text/index.svelte';
-import { asNumber, parse, payout, reachesLimit, times, fraction, type Fraction } from '../house/decimal';
+import { odds } from '../wasm/preview.svelte';
 import type { JournalEvent, SessionWords, Stage } from './game';
 import { paidMultiplier } from './limit';
+import { winsOf } from './odds';
 import { money, multiplier } from './shown';
 
 export type LadderName = 'chickenroad' | 'dragontower';
 export type LadderView = RoundView<LadderName>;
-
-/** The chances of the steps of a difficulty, as the rules of the game give them. */
-export type Chances = (difficulty: string, steps: number) => Fraction[];
-
-/** A step of a difficulty, counted from 1. */
-export interface Rung {
-  number: number;
-  /** Of this step alone. */
-  chance: Fraction;
-  /** Of getting so far from the beginning. */
-  reach: Fraction;
-  multiplier: string;
-  /** What comes back on average of a run that is cashed out here. */
-  runReturn: Fraction;
-  /** What comes back on average of this step alone, of what the step before was worth. */
-  stepReturn: Fraction;
-}
-
-/** Every step of a table with its chances and returns, exact with the multipliers that are shown. */
-export function rungsOf({ difficulty, multipliers }: OddsTable, chances: Chances): Rung[] {
-  let reach = fraction(1, 1);
-  let before = fraction(1, 1);
-  return chances(difficulty, multipliers.length).map((chance, i) => {
-    const multiplier = multipliers[i] ?? '0';
-    const worth = parse(multiplier);
-    reach = times(reach, chance);
-    const stepReturn = times(times(chance, worth), { over: before.under, under: before.over });
-    before = worth;
-    return { number: i + 1, chance, reach, multiplier, runReturn: times(reach, worth), stepReturn };
-  });
-}
 
 /** The words that both games give, each in its own terms. */
 export interface LadderWords extends SessionWords {
@@ -108,10 +78,11 @@ export function ladderStatus({ round, playing, deed, currency }: Stage<LadderNam
 export function ladderLimit({ info, difficulty, currency }: Stage<LadderName>, stake: string, words: LadderWords): string {
   const multipliers = info.tables.find((table) => table.difficulty === difficulty)?.multipliers ?? [];
   const most = `${money(currency.maxPayout)} ${currency.currency}`;
-  const at = multipliers.findIndex((one) => reachesLimit(stake, one, currency));
-  if (at >= 0) return words.limitReached(most, at + 1, multiplier(multipliers[at]!), paidMultiplier(stake, multipliers[at]!, currency));
-  const last = multipliers.at(-1) ?? '1';
-  return words.limitFar(most, multiplier(last), money(payout(stake, last, currency)));
+  const wins = winsOf(stake, multipliers, currency);
+  if (!wins) return '';
+  const at = wins.findIndex(({ isLimit }) => isLimit);
+  if (at >= 0) return words.limitReached(most, at + 1, multiplier(multipliers[at]!), paidMultiplier(multipliers[at]!, wins[at]));
+  return words.limitFar(most, multiplier(multipliers.at(-1)!), money(wins.at(-1)!.pays));
 }
 
 /** The ladder to be drawn: of the round, unless the form has moved on to another difficulty. */
@@ -145,20 +116,21 @@ export function standOf({ made, lostAt, playing }: Ladder, step: number): keyof 
 const RANGE = 2 ** 32;
 
 /** The tiles of a step that a draw makes safe: with t = ⌊draw(2^32) × b ÷ 2^32⌋, tile j is if (t + j) mod b < a. */
-function safeTiles(drawn: number, { over, under }: Fraction): number[] {
-  const turn = (BigInt(drawn) * under) / BigInt(RANGE);
-  return Array.from({ length: Number(under) }, (_, tile) => tile).filter((tile) => (turn + BigInt(tile)) % under < over);
+function safeTiles(drawn: number, [safe, of]: number[]): number[] {
+  const turn = Math.floor((drawn * of!) / RANGE);
+  return Array.from({ length: of! }, (_, tile) => tile).filter((tile) => (turn + tile) % of! < safe!);
 }
 
-/** Every step of a round again: where there are no tiles, it is that of the first one. */
-export function ladderDraws(round: Round<LadderName>, seeds: Seeds, events: JournalEvent[], chances: Chances, words: LadderWords): DrawCheck[] {
-  const { difficulty, steps, survived, tiles } = round.view;
-  const odds = chances(difficulty ?? '', steps ?? 0);
+/** Every step of a round again: where there are no tiles, it is that of the first one. Nothing is checked before the rules say its chance. */
+export function ladderDraws(round: Round<LadderName>, seeds: Seeds, events: JournalEvent[], words: LadderWords): DrawCheck[] {
+  const { difficulty, multipliers, survived, tiles } = round.view;
+  const steps = difficulty === null ? undefined : odds('steps', { game: round.game, difficulty, multipliers, of: null });
+  if (!steps) return [];
   const written = events.filter((event) => event.type === 'stepSurvived' || event.type === 'stepLost');
   return survived.map((shown, index) => {
-    const chance = odds[index]!;
+    const { cases, chance } = steps[index]!;
     const drawn = raw(seeds, index);
-    const safe = safeTiles(drawn, chance);
+    const safe = safeTiles(drawn, cases);
     const told = tiles?.[index];
     const survives = safe.includes(told?.picked ?? 0);
     const shownRight = survives === shown && (!told || String(told.safe) === String(safe));
@@ -167,7 +139,7 @@ export function ladderDraws(round: Round<LadderName>, seeds: Seeds, events: Jour
     const meaning =
       told && words.drawTiles
         ? words.drawTiles(index + 1, number(drawn / RANGE), list(told.safe.map((tile) => number(tile + 1))), told.picked + 1, shown)
-        : words.draw(index + 1, number(drawn / RANGE), number(asNumber(chance)), shown);
+        : words.draw(index + 1, number(drawn / RANGE), number(Number(chance)), shown);
     return { nonce: seeds.nonce, index, bound: RANGE, drawn, meaning, ok: shownRight && agrees };
   });
 }

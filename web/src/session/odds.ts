@@ -1,40 +1,38 @@
-/** Where the odds panel of a ladder takes its figures from: what it shows is said here, and nowhere else. */
+/** What the rules say of stakes, steps and chances: the figures of `croupier odds`, for what a page shows. */
 
-import { payout, ratio, reachesLimit, times, type Fraction } from '../house/decimal';
+import type { StepTold, Win } from '../generated/odds';
+import type { CurrencyInfo } from '../generated/wire';
+import { odds } from '../wasm/preview.svelte';
 import type { Stage } from './game';
-import { rungsOf, type Chances, type LadderName } from './ladder';
+import type { LadderName } from './ladder';
 
-/** A line of the panel: a step, counted from 1. */
-export interface StepOdds {
-  number: number;
-  /** Of getting so far from the beginning. */
-  reach: Fraction;
-  multiplier: string;
-  /** What the stake would pay; null while there is none. */
-  pays: string | null;
-  /** What comes back on average of a run that is cashed out here. */
-  comesBack: Fraction;
-  /** The limit on the win is reached here, and ends the round. */
-  isLimit: boolean;
+type Limits = Pick<CurrencyInfo, 'maxPayout'>;
+
+/** What a stake comes to at each of some multipliers; nothing as long as the rules are not there. */
+export function winsOf(stake: string | null, at: string[], { maxPayout }: Limits): Win[] | undefined {
+  return stake === null || at.length === 0 ? undefined : odds('wins', { of: { stake, maxPayout }, at });
+}
+
+export const winOf = (stake: string | null, multiplier: string | null, limits: Limits): Win | undefined =>
+  multiplier === null ? undefined : winsOf(stake, [multiplier], limits)?.[0];
+
+/** Every step of a difficulty with its chances and returns, with the multipliers that are shown. */
+export function stepsOf({ info, stake, currency: { maxPayout } }: Stage<LadderName>, difficulty: string, multipliers: string[]): StepTold[] {
+  const of = stake === null ? null : { stake, maxPayout };
+  return odds('steps', { game: info.game, difficulty, multipliers, of }) ?? [];
 }
 
 export interface LadderOdds {
   /** Up to the step that ends the round by itself. */
-  steps: StepOdds[];
+  steps: StepTold[];
   /** How many steps there are behind it, which are never made at this stake. */
   behind: number;
 }
 
-export function ladderOdds({ info, stake, currency }: Stage<LadderName>, difficulty: string, chances: Chances): LadderOdds {
-  const table = info.tables.find((one) => one.difficulty === difficulty);
-  const rungs = table ? rungsOf(table, chances) : [];
-  const limit = rungs.findIndex(({ multiplier }) => stake !== null && reachesLimit(stake, multiplier, currency));
-  const last = limit < 0 ? rungs.length : limit + 1;
-  const steps = rungs.slice(0, last).map(({ number, reach, multiplier, runReturn }) => {
-    const isLimit = number === limit + 1;
-    const pays = stake === null ? null : payout(stake, multiplier, currency);
-    // What is paid at the limit is less than the multiplier says.
-    return { number, reach, multiplier, pays, isLimit, comesBack: isLimit ? times(reach, ratio(currency.maxPayout, stake!)) : runReturn };
-  });
-  return { steps, behind: rungs.length - last };
+export function ladderOdds(stage: Stage<LadderName>, difficulty: string): LadderOdds {
+  const table = stage.info.tables.find((one) => one.difficulty === difficulty);
+  const steps = table ? stepsOf(stage, difficulty, table.multipliers) : [];
+  const limit = steps.findIndex(({ win }) => win?.isLimit);
+  const last = limit < 0 ? steps.length : limit + 1;
+  return { steps: steps.slice(0, last), behind: steps.length - last };
 }

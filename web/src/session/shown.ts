@@ -1,7 +1,7 @@
 /** How money, multipliers and chances are written for people. */
 
 import { TAGS, language } from '../text/index.svelte';
-import { asNumber, decimal, parse, unitsOf, type Fraction } from '../house/decimal';
+import { decimal, unitsOf } from '../house/decimal';
 
 /** A decimal string in the reader's way, exact: browsers format strings without a detour over floats. */
 function written(text: string, options: Intl.NumberFormatOptions): string {
@@ -37,8 +37,8 @@ export function shortMultiplier(text: string): string {
 }
 
 /** A chance or a return in percent. */
-export function share(of: Fraction | string, decimals = 2): string {
-  const value = asNumber(typeof of === 'string' ? parse(of) : of);
+export function share(of: string, decimals = 2): string {
+  const value = Number(of);
   const small = value > 0 && value < 0.5 * 10 ** (-decimals - 2);
   const digits = small ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: decimals };
   return new Intl.NumberFormat(TAGS[language.code], { style: 'percent', ...digits }).format(value);

@@ -4,6 +4,7 @@
  */
 
 import type { Previews } from '../generated/games';
+import type * as figures from '../generated/odds';
 import { Rules, type Question } from './rules';
 
 /** After how many milliseconds what could not be fetched is tried again. */
@@ -66,6 +67,14 @@ const kept = new Kept();
 
 /** Resolves when the rules are there, or could not be fetched at once. */
 export const ready = (): Promise<void> => kept.load();
+
+type Figures = NameOf<figures.Asked>;
+
+/** What `croupier odds` reckons, of the games against the house: as {@link preview}. */
+export function odds<K extends Figures>(name: K, asked: Part<figures.Asked, K>): Part<figures.Told, K> | undefined {
+  const told = kept.ask<Record<K, Part<figures.Told, K>>>({ ask: 'odds', asked: { [name]: asked } });
+  return told?.[name];
+}
 
 /** What a game tells of a question of ours: at once, and nothing as long as its rules are not there. */
 export function preview<G extends keyof Previews, K extends Asks<G>>(game: G, name: K, asked: Asked<G, K>): Told<G, K> | undefined {

@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSeedJournal } from '../../src/bets/seedJournal';
 import type { DrawCheck } from '../../src/fair/check';
 import type { Journal } from '../../src/fair/journal';
 import { load, loadSession, type TableName } from '../../src/games/registry';
 import type { Round, SessionName } from '../../src/house/session.svelte';
 import type { JournalEvent } from '../../src/session/game';
+import { ready } from '../../src/wasm/preview.svelte';
 import { writeJournal } from '../support/forger';
-import { golden, tampered } from './golden';
+import { golden, MODULE, tampered } from './golden';
 
 const NAMES = ['An', 'Bình', 'Chi', 'Dũng', 'Em', 'Phúc'];
 
@@ -60,12 +62,19 @@ const cards = (events: JournalEvent[]) => {
 };
 
 describe('the draws of recorded rounds against the house follow from their seeds', () => {
+  // The chances of steps come from the rules.
+  beforeEach(async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(readFileSync(MODULE))));
+    await ready();
+  });
+
   const LANES: Record<string, number> = { easy: 19, medium: 17, hard: 15, daredevil: 10 };
   const steps = (lengthOf: (difficulty: string) => number) => (events: JournalEvent[]) => {
     const survived = events.flatMap(({ type }) => (type === 'stepSurvived' ? [true] : type === 'stepLost' ? [false] : []));
     const difficulty = String(events.find(({ type }) => type === 'betPlaced')!.difficulty);
     const tiles = events.flatMap((event) => (event.tiles ? [event.tiles] : []));
-    return { difficulty, steps: lengthOf(difficulty), survived, ...(tiles.length > 0 && { tiles }) };
+    const multipliers = Array.from({ length: lengthOf(difficulty) }, () => '1.00000000');
+    return { difficulty, multipliers, survived, ...(tiles.length > 0 && { tiles }) };
   };
   const road = steps((difficulty) => LANES[difficulty]!);
   const tower = steps(() => 9);

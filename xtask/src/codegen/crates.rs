@@ -168,7 +168,8 @@ fn is_ours(name: &str) -> bool {
 }
 
 fn folders() -> Vec<String> {
-    let others = ["wire", "operator", "house", "server"].map(|name| format!("crates/{name}"));
+    let others = ["wire", "operator", "house", "odds", "server"];
+    let others = others.map(|name| format!("crates/{name}"));
     [bare_metal::folders(), others.to_vec()].concat()
 }
 

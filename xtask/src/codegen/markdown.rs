@@ -23,7 +23,7 @@ pub(crate) fn protocol(schema: &Schema) -> (String, String) {
 
 /// A client is written by this page alone, so nothing of the wire may be missing from it.
 fn tells_of_every_message(schema: &Schema, page: &str) {
-    for (name, _) in schema.of("wire") {
+    for (name, _) in schema.types_of("wire") {
         let title = format!("### `wire.{}`\n", name.name);
         assert!(page.contains(&title), "{TEMPLATE} wishes for no wire.{}", name.name);
     }
@@ -85,7 +85,7 @@ fn fields_of<'a>(schema: &'a Schema, name: &Name) -> &'a [Field] {
 
 /// All types of a crate except some.
 fn types_of(schema: &Schema, home: &str, but: &[&str]) -> String {
-    let names = schema.of(home).map(|(name, _)| name);
+    let names = schema.types_of(home).map(|(name, _)| name);
     let names = names.filter(|name| !but.contains(&name.name.as_str()));
     names.map(|name| titled(schema, name)).collect()
 }

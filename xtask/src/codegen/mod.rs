@@ -29,7 +29,7 @@ use schema::Schema;
 /// Every generated file: its path from the root, and its text.
 pub(crate) fn files() -> Vec<(String, String)> {
     let schema = Schema::read();
-    let mut files = typescript::files(&schema);
+    let mut files = typescript::files(&Schema::of_pages());
     files.push(markdown::protocol(&schema));
     files.extend(python::files(&schema));
     files.push(views::file(&schema));

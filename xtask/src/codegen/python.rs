@@ -47,7 +47,7 @@ fn names() -> String {
 
 fn file(schema: &Schema, home: &str) -> String {
     let mut module = Module { schema, home, used: BTreeSet::new(), text: String::new() };
-    for (name, decl) in schema.of(home).filter(|(_, decl)| decl.parameters.is_empty()) {
+    for (name, decl) in schema.types_of(home).filter(|(_, decl)| decl.parameters.is_empty()) {
         module.declare(&name.name, &decl.doc, &decl.shape);
     }
     if crates::games().iter().any(|game| game == home) {

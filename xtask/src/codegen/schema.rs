@@ -12,13 +12,8 @@ use super::model::{Decl, Field, Name, Shape, Variant};
 /// The four types of a game that reach clients.
 pub(crate) const ROOTS: [&str; 4] = ["Config", "Command", "View", "Seen"];
 
-/// What a page can ask a game beforehand, and what it is told.
+/// What a page can ask beforehand, of a game or of the odds, and what it is told.
 const PREVIEW: [&str; 2] = ["Asked", "Told"];
-
-/// Whether a game tells pages anything beforehand.
-fn foretells(crates: &BTreeMap<String, Crate>, game: &str) -> bool {
-    PREVIEW.iter().all(|root| crates[game].has(root))
-}
 
 /// Every type that reaches clients.
 #[derive(Default)]
@@ -29,8 +24,25 @@ pub(crate) struct Schema {
 impl Schema {
     /// Reads the wire, what operators are answered, and all games.
     pub(crate) fn read() -> Self {
+        Self::of(&crates::all())
+    }
+
+    /// The same, and what a page of ours asks the rules in its browser: nothing of it goes over the wire.
+    pub(crate) fn of_pages() -> Self {
         let crates = crates::all();
-        let mut reader = Reader { crates: &crates, schema: Self::default(), open: BTreeSet::new() };
+        let schema = Self::of(&crates);
+        let mut reader = Reader { crates: &crates, schema, open: BTreeSet::new() };
+        PREVIEW.iter().for_each(|root| reader.declare(&Name::new("odds", root)));
+        for game in crates::games() {
+            if PREVIEW.iter().all(|root| crates[&game].has(root)) {
+                PREVIEW.iter().for_each(|root| reader.declare_root(&game, root));
+            }
+        }
+        reader.schema
+    }
+
+    fn of(crates: &BTreeMap<String, Crate>) -> Self {
+        let mut reader = Reader { crates, schema: Self::default(), open: BTreeSet::new() };
         for root in ["Ask", "Tell", "RoundAsk", "SessionAsk", "SessionTell"] {
             reader.declare(&Name::new("wire", root));
         }
@@ -44,9 +56,6 @@ impl Schema {
         reader.declare(&by_hand::options());
         for game in crates::games() {
             ROOTS.iter().for_each(|root| reader.declare_root(&game, root));
-            if foretells(&crates, &game) {
-                PREVIEW.iter().for_each(|root| reader.declare_root(&game, root));
-            }
         }
         let (timed, decl) = by_hand::timed();
         reader.schema.decls.insert(timed, decl);
@@ -69,7 +78,10 @@ impl Schema {
     }
 
     /// The types of a crate, by name.
-    pub(crate) fn of<'a>(&'a self, home: &'a str) -> impl Iterator<Item = (&'a Name, &'a Decl)> {
+    pub(crate) fn types_of<'a>(
+        &'a self,
+        home: &'a str,
+    ) -> impl Iterator<Item = (&'a Name, &'a Decl)> {
         self.decls.iter().filter(move |(name, _)| name.home == home)
     }
 }

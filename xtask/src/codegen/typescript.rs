@@ -27,7 +27,7 @@ fn file(schema: &Schema, home: &str) -> String {
     if home == "wire" {
         text += &protocol();
     }
-    for (name, decl) in schema.of(home) {
+    for (name, decl) in schema.types_of(home) {
         text.push('\n');
         text += &declaration(name, decl);
     }
@@ -52,7 +52,7 @@ fn protocol() -> String {
 /// The other crates whose types this one's types contain.
 fn imports(schema: &Schema, home: &str) -> String {
     let mut used = BTreeSet::new();
-    for (_, decl) in schema.of(home) {
+    for (_, decl) in schema.types_of(home) {
         decl.shape.visit(&mut |shape| {
             if let Shape::Named(name, _) = shape {
                 used.insert(name.home.clone());

@@ -125,9 +125,9 @@ fn is_money(word: &str) -> bool {
     false
 }
 
-/// A number of any length, `10n`.
+/// A number of any length, `10n`. Whether there is any at all, `0n`, everybody may ask here, too.
 fn is_exact(word: &str) -> bool {
-    is_number(word) && word.ends_with('n')
+    is_number(word) && word.ends_with('n') && word != "0n"
 }
 
 fn is_number(word: &str) -> bool {
@@ -194,6 +194,7 @@ fn planted_rules_in_the_client_are_found() {
         "// cash - loan\nconst text = 'cash - loan';",
         "const { min, max } = range;",
         "const by = -amount;",
+        "if (difference < 0n) shine();",
         "const beta = alphabets + outcasts;",
     ] {
         assert_eq!(script(shown), 0, "{shown}");

@@ -18,7 +18,6 @@ use table::{Game, Version};
 
 pub use command::{Choice, Command};
 pub use event::{Event, Fact, Row, Seen, Step};
-pub use preview::{Asked, Told};
 pub use refusal::Refusal;
 pub use rules::{Asset, Card, Goods};
 pub use settings::{Config, Pricing};

@@ -15,7 +15,7 @@ const DEAREST: i64 = 100;
 /// A question.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Asked {
+pub(crate) enum Asked {
     /// What the end of the round will do to a portfolio, if nothing changes.
     Forecast(Coming),
     /// What each good of a portfolio comes to.
@@ -35,7 +35,7 @@ pub enum Asked {
 /// Its answer, by the same name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Told {
+pub(crate) enum Told {
     /// Everything that can be said.
     Forecast(Vec<Forecast>),
     /// By good.
@@ -43,7 +43,7 @@ pub enum Told {
     /// As it was.
     Before(Portfolio),
     /// In the same order.
-    Quotes(Vec<i64>),
+    Quotes(Vec<Quote>),
     /// For a seat, and for the whole table.
     Reach(Reach),
     /// None where there is too little.
@@ -55,65 +55,65 @@ pub enum Told {
 /// Something at the prices of the round.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Priced<T> {
+pub(crate) struct Priced<T> {
     /// What a unit costs.
-    pub prices: Goods,
+    pub(crate) prices: Goods,
     /// What it is.
-    pub of: T,
+    pub(crate) of: T,
 }
 
 /// What a seat has, as the view shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
-pub struct Portfolio {
+pub(crate) struct Portfolio {
     /// Gold.
-    pub tkl: i64,
+    pub(crate) tkl: i64,
     /// Paper money.
-    pub tg: i64,
+    pub(crate) tg: i64,
     /// Digital money.
-    pub ts: i64,
+    pub(crate) ts: i64,
     /// Crypto.
-    pub c: i64,
+    pub(crate) c: i64,
     /// What is on sale.
     #[serde(rename = "reserved")]
-    pub reserved: OnSale,
+    pub(crate) reserved: OnSale,
     /// What all is worth.
     #[serde(rename = "value")]
-    pub value: i64,
+    pub(crate) value: i64,
 }
 
 /// What a seat has on sale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
-pub struct OnSale {
+pub(crate) struct OnSale {
     /// Gold.
-    pub tkl: i64,
+    pub(crate) tkl: i64,
     /// Paper money.
-    pub tg: i64,
+    pub(crate) tg: i64,
     /// Crypto.
-    pub c: i64,
+    pub(crate) c: i64,
 }
 
 /// A portfolio with all that is known of its round.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Coming {
+pub(crate) struct Coming {
     /// What the seat has.
-    pub portfolio: Portfolio,
+    pub(crate) portfolio: Portfolio,
     /// What a unit costs.
-    pub prices: Goods,
+    pub(crate) prices: Goods,
     /// The round's event.
-    pub event: Card,
+    pub(crate) event: Card,
     /// What the seat has chosen, as far as the asker knows.
-    pub choice: Option<Choice>,
+    pub(crate) choice: Option<Choice>,
     /// Whether it has a partner.
-    pub paired: bool,
+    pub(crate) paired: bool,
 }
 
 /// What the end of the round does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
-pub enum Forecast {
+pub(crate) enum Forecast {
     /// The gamble cannot be paid.
     Unpayable {
         /// What it costs.
@@ -162,66 +162,75 @@ pub enum Forecast {
 /// A portfolio and some rows of a reveal's log.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Undone {
+pub(crate) struct Undone {
     /// After the rows.
-    pub portfolio: Portfolio,
+    pub(crate) portfolio: Portfolio,
     /// Its own rows.
-    pub rows: Vec<Row>,
+    pub(crate) rows: Vec<Row>,
     /// What a unit costs.
-    pub prices: Goods,
+    pub(crate) prices: Goods,
 }
 
 /// A quantity of a good.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Lot {
+pub(crate) struct Lot {
     /// Which good.
-    pub asset: Asset,
+    pub(crate) asset: Asset,
     /// How many units.
-    pub quantity: i64,
+    pub(crate) quantity: i64,
+}
+
+/// What a lot costs by the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Quote {
+    /// What its units are worth.
+    pub(crate) worth: i64,
+    /// What that is in TS.
+    pub(crate) price: i64,
 }
 
 /// The TS of a seat and of all seats, and what is bought with them.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Purse {
+pub(crate) struct Purse {
     /// What is bought.
-    pub asset: Asset,
+    pub(crate) asset: Asset,
     /// The TS of the seat.
-    pub own: i64,
+    pub(crate) own: i64,
     /// The TS of every seat.
-    pub all: Vec<i64>,
+    pub(crate) all: Vec<i64>,
 }
 
 /// How far money reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Reach {
+pub(crate) struct Reach {
     /// The units that the seat can pay.
-    pub payable: i64,
+    pub(crate) payable: i64,
     /// The units that all the TS at the table pay: nobody can ever pay more.
-    pub most: i64,
+    pub(crate) most: i64,
     /// All the TS at the table.
-    pub money: i64,
+    pub(crate) money: i64,
 }
 
 /// Something for a price.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Purchase {
+pub(crate) struct Purchase {
     /// In TS.
-    pub price: i64,
+    pub(crate) price: i64,
     /// The TS that are there.
-    pub money: i64,
+    pub(crate) money: i64,
 }
 
 /// The prices of two rounds.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Prices {
+pub(crate) struct Prices {
     /// Those before.
-    pub before: Goods,
+    pub(crate) before: Goods,
     /// Those now.
-    pub now: Goods,
+    pub(crate) now: Goods,
 }
 
 impl Portfolio {
@@ -262,8 +271,11 @@ impl Asked {
             }
             Self::Quotes(Priced { prices, of }) => {
                 sensible(&prices)?;
-                let price = |lot: &Lot| rules::price_in_ts(&prices, lot.asset, lot.quantity);
-                Told::Quotes(of.iter().map(price).collect())
+                let quote = |Lot { asset, quantity }: Lot| Quote {
+                    worth: Goods::lot(asset, quantity).value_at(&prices),
+                    price: rules::price_in_ts(&prices, asset, quantity),
+                };
+                Told::Quotes(of.into_iter().map(quote).collect())
             }
             Self::Reach(Priced { prices, of }) => {
                 sensible(&prices)?;

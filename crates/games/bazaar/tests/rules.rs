@@ -4,6 +4,7 @@ mod goods;
 mod laws;
 mod market;
 mod oracle;
+mod preview;
 mod protocol;
 mod races;
 mod reveal;

@@ -8,6 +8,7 @@ extern crate alloc;
 
 mod command;
 mod event;
+mod preview;
 mod refusal;
 mod rules;
 mod settings;

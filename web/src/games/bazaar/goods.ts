@@ -1,6 +1,7 @@
-/** The four goods: what they come to in a table of prices. For showing; what may be done comes from the options. */
+/** The four goods: how they are listed, and what the rules make of them. */
 
-import type { Asset, Goods, PortfolioView, Row } from '../../generated/bazaar';
+import type { Asset, Goods, PortfolioView, Quote, Row } from '../../generated/bazaar';
+import { preview } from '../../wasm/preview.svelte';
 
 export type Good = keyof Goods;
 
@@ -14,20 +15,16 @@ export const unitsOf = (portfolio: PortfolioView, good: Good): number => portfol
 
 export const onSale = (portfolio: PortfolioView, good: Good): number => (good === 'TS' ? 0 : portfolio.reserved[good]);
 
-/** What a lot costs by the table: rounded up to whole TS, at least 1 (B13). */
-export const quote = (prices: Goods, good: Good, quantity: number): number => Math.max(1, Math.ceil((quantity * prices[good]) / prices.TS));
+/** What a lot costs by the table (B13). */
+export const quote = (prices: Goods, asset: Asset, quantity: number): Quote | undefined =>
+  preview('bazaar', 'quotes', { prices, of: [{ asset, quantity }] })?.[0];
 
-/** More TS than lie at the whole table nobody can ever pay. */
-export const moneyAtTable = (portfolios: PortfolioView[]): number => portfolios.reduce((sum, one) => sum + one.TS, 0);
-
-/** How many units of a good so much TS buys. */
-export const affordable = (prices: Goods, good: Good, money: number): number => Math.floor((money * prices.TS) / prices[good]);
+/** How far the money of a seat, and that of the whole table, reaches. */
+export const reachOf = (prices: Goods, asset: Asset, portfolios: PortfolioView[], seat: number) =>
+  preview('bazaar', 'reach', { prices, of: { asset, own: portfolios[seat]!.TS, all: portfolios.map((one) => one.TS) } });
 
 /** A portfolio as it was before some rows of a reveal's log, at the same prices. */
 export function before(portfolio: PortfolioView, rows: Row[], prices: Goods): PortfolioView {
   if (rows.length === 0) return portfolio;
-  const earlier = { ...portfolio };
-  for (const row of rows) for (const good of GOODS) earlier[good] -= row[good] ?? 0;
-  earlier.value = GOODS.reduce((sum, good) => sum + unitsOf(earlier, good) * prices[good], 0);
-  return earlier;
+  return preview('bazaar', 'before', { portfolio, rows, prices }) ?? portfolio;
 }

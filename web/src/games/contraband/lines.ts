@@ -1,11 +1,12 @@
 /** The log: every event that says something, as a sentence. */
 
-import type { Declaration, Settlement, Team } from '../../generated/contraband';
+import type { Declaration, Settlement } from '../../generated/contraband';
 import type { Seen } from '../../house/scene';
 import { list, number } from '../../text/index.svelte';
 import type { Line } from '../game';
-import { balancesAfter } from './ledger';
-import { nameOf, ownTeam, TEAMS, type ContrabandScene } from './sides';
+import { ledger } from './ledger';
+import { moodOf } from './moments';
+import { nameOf, TEAMS, type ContrabandScene } from './sides';
 import { gain, money, words } from './text';
 
 type Event<T extends string> = Extract<Seen<'contraband'>, { type: T }>;
@@ -69,13 +70,8 @@ function settled(settlement: Settlement, scene: ContrabandScene): Line {
   const said = words().log;
   const [one, other] = [nameOf(scene, smuggler), nameOf(scene, inspector)];
   const what = said[outcome](one, money(amount), other, money(threshold ?? 0));
-  const after = balancesAfter(scene, settlement);
-  const total = (team: Team) => scene.view.teams[team].reduce((sum, seat) => sum + (after[seat] ?? 0), 0);
-  const totals = said.totals(TEAMS.map((team) => `${words().teams[team]} ${money(total(team))}`).join(' · '));
+  const after = ledger(scene)?.over[settlement.round]?.teams ?? scene.view.totals;
+  const totals = said.totals(TEAMS.map((team) => `${words().teams[team]} ${money(after[team])}`).join(' · '));
   const gains = said.gains(one, gain(smugglerGain), other, gain(inspectorGain));
-  const line = { text: `${what} ${gains} ${totals}`, topic: 'border', seats: [smuggler, inspector] };
-  const mine = ownTeam(scene);
-  const better = mine === 'smugglers' ? smugglerGain - inspectorGain : inspectorGain - smugglerGain;
-  if (mine === null || better === 0) return line;
-  return { ...line, mood: better > 0 ? 'good' : 'bad' };
+  return { text: `${what} ${gains} ${totals}`, topic: 'border', seats: [smuggler, inspector], ...moodOf(scene, settlement) };
 }

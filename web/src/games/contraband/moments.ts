@@ -28,7 +28,8 @@ function sentence(scene: ContrabandScene, settlement: Settlement): string {
     : said.caught(round, inspector, smuggler, load, threshold);
 }
 
-function moodOf(scene: ContrabandScene, { smugglerGain, inspectorGain }: Settlement): Pick<KeyMoment, 'mood'> {
+/** Whether a round was better for the viewer's team. */
+export function moodOf(scene: ContrabandScene, { smugglerGain, inspectorGain }: Settlement): Pick<KeyMoment, 'mood'> {
   const mine = ownTeam(scene);
   const [ours, theirs] = mine === 'smugglers' ? [smugglerGain, inspectorGain] : [inspectorGain, smugglerGain];
   if (mine === null || ours === theirs) return {};

@@ -6,7 +6,6 @@ import Actions from './Actions.svelte';
 import Board from './Board.svelte';
 import Odds from './Odds.svelte';
 import { about } from './about';
-import { chances } from './chances';
 import { anyTile } from './climb';
 import { texts, words } from './text';
 
@@ -28,7 +27,7 @@ export const game: SessionGame<'dragontower'> = {
     const difficulty = words().difficulties[view.difficulty ?? ''] ?? '';
     return words().recap(difficulty, view.survived.filter(Boolean).length, view.steps ?? 0);
   },
-  draws: (round, seeds, events) => ladderDraws(round, seeds, events, chances, words()),
+  draws: (round, seeds, events) => ladderDraws(round, seeds, events, words()),
   rules: {
     en: () => import('./rules/en'),
     vi: () => import('./rules/vi'),

@@ -1,20 +1,23 @@
 /** HiLo, as the page of the games against the house shows it. */
 
-import { MOST_SKIPS } from './odds';
-import { decimal } from '../../house/decimal';
 import type { SessionGame, Stage } from '../../session/game';
+import { winOf } from '../../session/odds';
 import { money, multiplier } from '../../session/shown';
 import Actions from './Actions.svelte';
 import Board from './Board.svelte';
 import Odds from './Odds.svelte';
 import { about } from './about';
 import { draws } from './fair';
+import { skipsLeft } from './odds';
 import { remember } from './path';
 import { named, rank, texts, words } from './text';
 
 type HiLoStage = Stage<'hilo'>;
 
-function status({ round, playing, deed, currency }: HiLoStage): string {
+/** The multiplier that a round begins with. */
+const ONE = '1.00000000';
+
+function status({ round, playing, deed, currency, info }: HiLoStage): string {
   const told = words().status;
   const view = round?.view;
   if (!view?.currentCard) return told.ready;
@@ -24,18 +27,16 @@ function status({ round, playing, deed, currency }: HiLoStage): string {
     const amount = `${money(view.finalPayout ?? '0')} ${round?.currency ?? currency.currency}`;
     return deed === 'higher' || deed === 'lower' ? told.automatic(amount) : told.cashedOut(amount);
   }
-  if (deed === 'skip') return told.skipped(card, MOST_SKIPS - (view.skipCount ?? 0));
+  const left = skipsLeft(info.rtp, view.skipCount ?? 0);
+  if (deed === 'skip' && left !== undefined) return told.skipped(card, left);
   if (deed === 'higher' || deed === 'lower') return told.right(card, multiplier(view.currentMultiplier ?? '1'));
   return deed === 'bet' ? told.first(card) : told.found(card);
 }
 
 /** The multiplier at which a stake reaches the limit, rounded up to two decimals. */
 function limit({ currency }: HiLoStage, stake: string): string {
-  const places = 100n;
-  const scale = (text: string) => BigInt(text.replace('.', ''));
-  const [most, staked] = [scale(currency.maxPayout) * places, scale(stake)];
-  const reached = decimal((most + staked - 1n) / staked, 2);
-  return words().limit(`${money(currency.maxPayout)} ${currency.currency}`, multiplier(reached));
+  const win = winOf(stake, ONE, currency);
+  return win ? words().limit(`${money(currency.maxPayout)} ${currency.currency}`, multiplier(win.limitFrom)) : '';
 }
 
 export const game: SessionGame<'hilo'> = {

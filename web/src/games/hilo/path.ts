@@ -2,10 +2,9 @@
 
 import type { Choice, Guess } from '../../generated/hilo';
 import type { Round } from '../../house/session.svelte';
-import { product, parse, times, type Fraction } from '../../house/decimal';
 import type { JournalEvent } from '../../session/game';
 import { marks } from '../../house/kept';
-import { chance } from './odds';
+import { odds } from '../../wasm/preview.svelte';
 
 const LETTERS: Record<Choice, string> = { higher: 'h', lower: 'l', skip: 's' };
 const CHOICES: Record<string, Choice> = { h: 'higher', l: 'lower', s: 'skip' };
@@ -52,19 +51,10 @@ export function pathOf(round: Round<'hilo'>, choices = rememberedChoices(round))
   });
 }
 
-/** The chance that there was of getting this far; null where this browser does not know every choice. */
-function chanceOf(path: Turned[]): Fraction | null {
-  const all: Fraction[] = [];
-  for (let i = 1; i < path.length; i += 1) {
-    const choice = path[i]!.choice;
-    if (choice === null) return null;
-    if (choice !== 'skip') all.push(chance(path[i - 1]!.card, choice));
-  }
-  return product(all);
-}
-
-/** What the run so far gives back on average: its chance times its multiplier. */
-export function returnOfPath(path: Turned[], multiplier: string): Fraction | null {
-  const reached = chanceOf(path);
-  return reached && times(reached, parse(multiplier));
+/** What the run so far gives back on average; null where this browser does not know every choice, or has no rules yet. */
+export function returnOfPath(path: Turned[], multiplier: string): string | null {
+  const came = path.slice(1).map(({ choice }, i) => ({ card: path[i]!.card, choice }));
+  if (came.some(({ choice }) => choice === null)) return null;
+  const guesses = came.filter((one): one is { card: number; choice: Guess } => one.choice === 'higher' || one.choice === 'lower');
+  return odds('run', { made: { guesses, multiplier } }) ?? null;
 }

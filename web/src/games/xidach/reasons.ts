@@ -1,19 +1,26 @@
-/** Why something cannot be done now: the house's code, said in terms of one's own hand. */
+/** Why something cannot be done now: the reason that the house gives, said in terms of one's own hand. */
 
-import { whyNot } from '../../house/scene';
+import { allowed, offersOf } from '../../house/scene';
 import { inLang, t } from '../../text/index.svelte';
 import { texts } from './text';
-import { acting, betweenHands, DEALER, placeOf, type XiDachScene } from './who';
+import type { Words } from './text/en';
+import { acting, type XiDachScene } from './who';
+
+const REASONS: Record<string, (words: Words['reasons'], acting: string) => string> = {
+  noHand: (words) => words.notYet,
+  playersTurns: (words, acting) => words.turnOf(acting),
+  notYourTurn: (words, acting) => words.turnOf(acting),
+  handFull: (words) => words.full,
+  aboveTwentyOne: (words) => words.quac,
+  non: (words) => words.non,
+  dealerNon: (words) => words.dealerNon,
+  tooLowToCompare: (words) => words.tooLow,
+};
 
 export function reason(scene: XiDachScene, type: 'draw' | 'stand' | 'compare'): string | undefined {
-  const code = whyNot(scene.options, type);
-  if (code === undefined || scene.seat === null) return undefined;
-  const words = inLang(texts).reasons;
-  const refusals: Record<string, string> = t().refusals;
-  if (betweenHands(scene)) return words.notYet;
-  if (acting(scene) !== scene.seat) return words.turnOf(scene.names[acting(scene)] ?? '');
-  if (type === 'compare') return words.tooLow;
-  if (type === 'stand') return scene.seat === DEALER ? words.dealerNon : words.non;
-  const { kind } = placeOf(scene, scene.seat);
-  return code === 'not_allowed' ? (kind === 'quac' ? words.quac : words.full) : refusals[code];
+  if (allowed(scene.options, type)) return undefined;
+  const [refused] = offersOf(scene.options, type);
+  if (refused?.code === undefined) return undefined;
+  const told = REASONS[refused.reason ?? ''];
+  return told ? told(inLang(texts).reasons, scene.names[acting(scene)] ?? '') : t().refusals[refused.code];
 }

@@ -8,7 +8,7 @@ use table::{Millis, Seat, State as _, Words as _};
 use super::goods::{Asset, Goods, price_in_ts};
 use super::reveal::{self, CRASH_FROM, GOLD_FEES, fee_of};
 use crate::command::Choice;
-use crate::event::{Event, Fact, Row};
+use crate::event::{Event, Fact};
 use crate::preview::{Coming, Forecast};
 use crate::settings::Config;
 use crate::state::State;
@@ -84,8 +84,9 @@ fn conversion(coming: &Coming) -> Option<Forecast> {
 fn converted(coming: &Coming, partner: Option<Choice>) -> Option<Asset> {
     let mut state = at_the_reveal(coming, partner);
     let steps = [reveal::gamble, reveal::result_of_pair, reveal::gold_fee, reveal::crash];
-    for row in steps.iter().filter_map(|step| step(&state, OWN)) {
-        state.apply(&Event::Public(Fact::Changed(row)));
+    for step in steps {
+        let row = step(&state, OWN);
+        row.into_iter().for_each(|row| state.apply(&Event::Public(Fact::Changed(row))));
     }
     let row = reveal::conversion(&state, OWN)?;
     Asset::ALL.iter().copied().find(|asset| row.goods().of(*asset) < 0)

@@ -10,15 +10,18 @@ mod selection;
 mod settlement;
 mod transfers;
 
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use table::draws::Dice;
 use table::options::Options;
-use table::{Lens, Rules, Sealed, Seat, Table, Wish};
+use table::preview::{NoPreview, Question};
+use table::{Lens, Rules, Sealed, Seat, Table, Version, Wish};
 
 use crate::Contraband;
 use crate::command::Command;
+use crate::preview::Asked;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State, Team};
 use crate::view::own_nomination;
@@ -61,6 +64,10 @@ impl Rules for Contraband {
             .offer("inspect", action::inspection(state, seat))
             .offer("transfer", transfers::transfers(state, seat))
             .offer("ready", settlement::may_be_ready(state, seat))
+    }
+
+    fn preview(rules: Version, asked: Question) -> Result<String, NoPreview> {
+        asked.answer(|asked: Asked| asked.answer(rules))
     }
 
     fn examples(state: &State, seat: Seat) -> Vec<Command> {

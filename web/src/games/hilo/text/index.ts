@@ -8,7 +8,8 @@ export const texts: InAll<Words> = { en, vi, zh, ko };
 
 export const words = (): Words => inLang(texts);
 
-const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
+/** What the values are called, from the first. */
+export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 
 /** As it stands on the card. */
 export const rank = (card: number): string => RANKS[card - 1] ?? String(card);
