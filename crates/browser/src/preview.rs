@@ -11,7 +11,7 @@ use table::preview::{NoPreview, Question};
 pub(crate) struct Preview {
     game: String,
     /// By which version of its rules, unless by the newest.
-    rules: Option<u32>,
+    rules: Option<Version>,
     asked: Question,
 }
 
@@ -44,13 +44,6 @@ pub(crate) fn odds(Odds { asked }: Odds) -> Told {
 }
 
 pub(crate) fn told(asked: Preview) -> Told {
-    Told::of(by_the_rules(asked))
-}
-
-/// A game of somebody else is not known here, and its board asks its own rules.
-fn by_the_rules(Preview { game, rules, asked }: Preview) -> Result<String, NoPreview> {
-    let unknown = || NoPreview::new(format_args!("No rules of a game {game} are here."));
-    let newest = games_all::GAMES.find(&game).ok_or_else(unknown)?;
-    let rules = rules.map_or(newest.rules_version(), Version::new);
-    newest.of_version(rules).ok_or_else(unknown)?.preview(asked)
+    let Preview { game, rules, asked } = asked;
+    Told::of(games_all::preview(&game, rules, asked))
 }

@@ -31,10 +31,10 @@ fn what_cannot_be_answered_is_refused_in_a_sentence() {
         told["refused"].as_str().expect("a sentence").to_owned()
     };
     assert_eq!(ask("snakes", None), "No rules of a game snakes are here.");
-    assert_eq!(ask("bazaar", Some(99)), "No rules of a game bazaar are here.");
+    assert_eq!(ask("bazaar", Some(99)), "bazaar has no such rules.");
     assert_eq!(ask("xidach", None), "This game foretells nothing.");
     assert!(ask("bazaar", None).starts_with("It asks missing field `money`"));
     let float =
         json!({"ask": "preview", "game": "bazaar", "asked": {"left": {"price": 0.5, "money": 1}}});
-    assert_eq!(asked(&float)["verdict"], "refused");
+    assert!(asked(&float)["refused"].is_string());
 }

@@ -54,14 +54,15 @@ impl Folder {
 
     /// Puts the rules where the client finds them, beside its packages.
     pub fn take(&self, module: &Module) -> Result<(), Fault> {
-        let built = module.build()?;
         let shelf = self.0.join("node_modules/.croupier");
         fs::create_dir_all(&shelf).map_err(Fault::file(&shelf))?;
-        let (new, place) =
-            (shelf.join(format!("rules.{}", std::process::id())), shelf.join("rules.wasm"));
-        fs::copy(&built, &new).map_err(Fault::file(&built))?;
-        // In one step: whoever builds at the same time finds the old one or the new one, whole.
-        fs::rename(&new, &place).map_err(Fault::file(&place))
+        module.build(|name, built| {
+            let (new, place) =
+                (shelf.join(format!("{name}.{}", std::process::id())), shelf.join(name));
+            fs::copy(built, &new).map_err(Fault::file(built))?;
+            // In one step: whoever builds at the same time finds the old one or the new one, whole.
+            fs::rename(&new, &place).map_err(Fault::file(&place))
+        })
     }
 
     /// Builds the client into a folder, which holds nothing else afterwards.

@@ -1,4 +1,4 @@
-//! The rules for the browser: the crate `browser`, built for WebAssembly.
+//! The rules for the browser: the crate `browser`, built for WebAssembly, once for each thing that pages ask of it.
 
 use std::env;
 use std::ffi::OsString;
@@ -12,7 +12,10 @@ use crate::program;
 const TARGET: &str = "wasm32-unknown-unknown";
 const PROFILE: &str = "browser";
 
-/// Everything that the module is built from, seen from the workspace.
+/// The modules, by the names of their files, each with the feature of the crate that it is built with.
+const MODULES: &[(&str, &str)] = &[("rules.wasm", "audit"), ("previews.wasm", "previews")];
+
+/// Everything that they are built from, seen from the workspace.
 const INPUTS: &[&str] = &[
     "Cargo.lock",
     "Cargo.toml",
@@ -40,7 +43,7 @@ const FOREIGN: &[&str] = &[
     "RUSTFLAGS",
 ];
 
-/// The module of a workspace. Every build of the same sources has the same bytes, wherever the workspace lies.
+/// The modules of a workspace. Every build of the same sources has the same bytes, wherever the workspace lies.
 #[derive(Clone, Debug)]
 pub struct Module {
     workspace: PathBuf,
@@ -54,18 +57,29 @@ impl Module {
         Self { into: workspace.join("target/browser"), workspace }
     }
 
-    /// The files and folders that change the module when they change.
+    /// The files and folders that change them when they change.
     pub fn inputs(&self) -> Vec<PathBuf> {
         INPUTS.iter().map(|name| self.workspace.join(name)).collect()
     }
 
-    /// Builds it, and says where it lies.
-    pub fn build(&self) -> Result<PathBuf, Fault> {
+    /// Builds them one after another, and hands each over with its name before the next takes its place.
+    pub fn build(
+        &self,
+        mut built: impl FnMut(&str, &Path) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
         let rustc = Rustc::ask(&self.workspace)?;
         rustc.need_target(&self.workspace)?;
+        for (name, feature) in MODULES {
+            built(name, &self.build_with(&rustc, feature)?)?;
+        }
+        Ok(())
+    }
+
+    fn build_with(&self, rustc: &Rustc, feature: &str) -> Result<PathBuf, Fault> {
         let into = std::path::absolute(&self.into).map_err(Fault::file(&self.into))?;
         let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         cargo.args(["build", "--quiet", "--locked", "--package", "browser", "--lib"]);
+        cargo.args(["--no-default-features", "--features", feature]);
         cargo.args(["--profile", PROFILE, "--target", TARGET, "--target-dir"]).arg(&into);
         FOREIGN.iter().for_each(|name| {
             cargo.env_remove(name);

@@ -1,7 +1,6 @@
 /** What Chicken Road and Dragon Tower share: steps that are survived by chance, each worth more than the one before. */
 
 import { raw, type Seeds } from '../fair/draws';
-import type { OddsTable } from '../generated/wire';
 import type { DrawCheck } from '../fair/check';
 import type { Round, RoundView } from '../house/session.svelte';
 import { list, number } from '../text/index.svelte';

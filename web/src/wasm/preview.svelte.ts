@@ -3,9 +3,10 @@
  * first time; until then nothing is told, and whatever has asked is told as soon as they are there.
  */
 
+import address from '../../node_modules/.croupier/previews.wasm?url';
 import type { Previews } from '../generated/games';
 import type * as figures from '../generated/odds';
-import { Rules, type Question } from './rules';
+import { Module, type Instance, type Question } from './module';
 
 /** After how many milliseconds what could not be fetched is tried again. */
 const AGAIN = 5_000;
@@ -20,9 +21,11 @@ export type Asked<G extends keyof Previews, K extends Asks<G>> = Part<Previews[G
 /** What it is told. */
 export type Told<G extends keyof Previews, K extends Asks<G>> = Part<Previews[G]['told'], K>;
 
+const rules = new Module(address);
+
 class Kept {
   /** Not part of what pages wait for: one that was spoilt is replaced without their asking again. */
-  #rules: Rules | null = null;
+  #rules: Instance | null = null;
   #there = $state(false);
   #loading: Promise<void> | null = null;
 
@@ -34,7 +37,7 @@ class Kept {
 
   async #load(): Promise<void> {
     try {
-      this.#rules = await Rules.fresh();
+      this.#rules = await rules.fresh();
       this.#there = true;
     } catch {
       setTimeout(() => void this.#again(), AGAIN);

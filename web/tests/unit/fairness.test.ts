@@ -8,7 +8,7 @@ import type { Round, SessionName } from '../../src/house/session.svelte';
 import type { JournalEvent } from '../../src/session/game';
 import { ready } from '../../src/wasm/preview.svelte';
 import { writeJournal } from '../support/forger';
-import { golden, MODULE, tampered } from './golden';
+import { golden, PREVIEWS, tampered } from './golden';
 
 const NAMES = ['An', 'Bình', 'Chi', 'Dũng', 'Em', 'Phúc'];
 
@@ -64,7 +64,7 @@ const cards = (events: JournalEvent[]) => {
 describe('the draws of recorded rounds against the house follow from their seeds', () => {
   // The chances of steps come from the rules.
   beforeEach(async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(readFileSync(MODULE))));
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(readFileSync(PREVIEWS))));
     await ready();
   });
 

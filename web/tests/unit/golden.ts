@@ -7,6 +7,9 @@ const FOLDER = join(import.meta.dirname, '../../../crates/cli/tests/golden');
 /** The rules as a browser fetches them. */
 export const MODULE = join(import.meta.dirname, '../../node_modules/.croupier/rules.wasm');
 
+/** What tells pages beforehand, as a browser fetches it. */
+export const PREVIEWS = join(import.meta.dirname, '../../node_modules/.croupier/previews.wasm');
+
 /** A file that was recorded once, by its whole name. */
 export const recorded = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 

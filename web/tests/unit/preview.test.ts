@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { MODULE } from './golden';
+import { PREVIEWS } from './golden';
 
-const rules = readFileSync(MODULE);
+const rules = readFileSync(PREVIEWS);
 const PRICES = { TKL: 3, TG: 1, TS: 2, C: 5 };
 
 /** The client's own state, as a page that has just been opened has it. */
@@ -13,6 +14,10 @@ async function page() {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(rules)));
+});
+
+test('what tells pages beforehand is small', () => {
+  expect(gzipSync(rules, { level: 9 }).length).toBeLessThan(400 * 1024);
 });
 
 describe('what a page is told beforehand', () => {

@@ -4,7 +4,6 @@ use house::{House, SessionRequest};
 use serde_json::{Value, json};
 use session::{AnySessionGame, Begins, Fact, Registry, Standing, WholeText};
 use table::erased::{AnyGame, AnyMatch, Draft, Opening};
-use table::preview::{NoPreview, Question};
 use table::settings::Choice;
 use table::{BadConfig, Hash, Setting, Version};
 use wire::{SessionAsk, TableId};
@@ -100,10 +99,6 @@ impl<G: AnyGame + ?Sized> AnyGame for Next<G> {
 
     fn texts(&self) -> &'static [(&'static str, &'static str)] {
         self.0.texts()
-    }
-
-    fn preview(&self, asked: Question) -> Result<String, NoPreview> {
-        self.0.preview(asked)
     }
 
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig> {

@@ -25,7 +25,6 @@ use crate::game::{Rules, Touched};
 use crate::hash::Hash;
 use crate::matches::{Match, Setup};
 use crate::options::Options;
-use crate::preview::{NoPreview, Question};
 use crate::refusal::{BadConfig, Code, Refused};
 use crate::sealed::WholeText;
 use crate::seat::{Seat, SeatSet, Viewer};
@@ -83,8 +82,6 @@ pub trait AnyGame: Send + Sync {
     fn choices(&self) -> Vec<Choice>;
     /// What it says to people, by language, as JSON.
     fn texts(&self) -> &'static [(&'static str, &'static str)];
-    /// What something would come to, for a page that says what it was shown; both are JSON.
-    fn preview(&self, asked: Question) -> Result<String, NoPreview>;
     /// Opens a table, with what its beginning did.
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig>;
     /// Opens a table whose events will be replayed, its beginning's included.
@@ -349,10 +346,6 @@ impl<G: Rules> AnyGame for Registered<G> {
 
     fn texts(&self) -> &'static [(&'static str, &'static str)] {
         G::TEXTS
-    }
-
-    fn preview(&self, asked: Question) -> Result<String, NoPreview> {
-        G::preview(self.rules, asked)
     }
 
     fn open(&self, opening: Opening<'_>) -> Result<(Box<dyn AnyMatch>, Draft), BadConfig> {
