@@ -129,16 +129,21 @@ async function chartsFit(page: Page): Promise<void> {
   await expect(lastOf('Passive income')).toHaveText(await figure(page, 'passive'));
 }
 
-/** A house on credit, as the wire tells it. */
+/** A house on credit, as the wire tells it: what is owned, and the event in which it was bought. */
 const HOUSE =
   '{"id":"a1","name":"s38","category":"realEstate","cashflow":220,"cost":35000,"metadata":{"landType":"house","units":1,"mortgage":33000,"downPayment":2000}}';
+
+const BOUGHT = '{"at":0,"type":"assetBought","seat":0,"asset":"a1","card":"s38","quantity":0,"cost":35000,"cashflow":220}';
 
 test('a mortgage stands among the debts, and what is owned less what is owed is the net worth', ONCE, async ({ player }) => {
   const { page } = await player();
   await page.routeWebSocket(/\/api\/socket/, (client) => {
     const server = client.connectToServer();
     client.onMessage((text) => server.send(text));
-    server.onMessage((text) => client.send(String(text).replaceAll('"assets":[]', `"assets":[${HOUSE}]`)));
+    // It stands where the last deck was shuffled, so that there are as many events as before.
+    const told = (text: string) =>
+      text.replaceAll('"assets":[]', `"assets":[${HOUSE}]`).replace(/\{[^{}]*"pileShuffled","deck":"offer"[^{}]*\}/, BOUGHT);
+    server.onMessage((text) => client.send(told(String(text))));
   });
   await makeTable(page, 2);
   await start(page);

@@ -2,6 +2,27 @@
 
 import type * as table from './table';
 
+/** How a player would stand. */
+export type After = {
+  /** What is paid. */
+  paid: number;
+  /** What the bank lends for it. */
+  loan: number;
+  /** What that loan costs each payday. */
+  payment: number;
+  /** Money in hand. */
+  cash: number;
+  /** Each payday. */
+  payday: number;
+};
+
+/** What can be asked. */
+export type Asked =
+  /** The books after some events. */
+  | { books: Happened }
+  /** What a request would come to. */
+  | { request: Requested };
+
 /** An asset's key, by purchase: `a1`, `a2`, … */
 export type AssetId = string;
 
@@ -135,6 +156,28 @@ export type Config = {
   turnSeconds: number;
   /** The time of a window. */
   windowSeconds: number;
+};
+
+/** What an event was about and does not say itself. */
+export type Context = {
+  /** The card drawn last in the turn. */
+  card?: CardId;
+  /** Where the asset comes from. */
+  source?: Source;
+  /** Which board the piece of its seat was on. */
+  track?: string;
+  /** And where. */
+  position?: number;
+  /** What was paid last, which for a purchase is its price. */
+  paid?: number;
+  /** The doodad that a debt comes from. */
+  note?: CardId;
+  /** Whether a die decided against its player. */
+  lost?: boolean;
+  /** Whose turn it was. */
+  turnOf: table.Seat;
+  /** Whether that player had no child. */
+  childless: boolean;
 };
 
 /** The open card is in neither count. */
@@ -284,6 +327,14 @@ export type DiceRule =
   /** Two. */
   | 'fast';
 
+/** A donation. */
+export type Donation = {
+  /** What is given. */
+  amount: number;
+  /** Whether the cash does not suffice for it. */
+  short: boolean;
+};
+
 /** An expense nobody needs. */
 export type Doodad = {
   /** The card's key. */
@@ -300,6 +351,22 @@ export type Doodad = {
   payment?: number;
   /** Only for parents. */
   needsChild?: boolean;
+};
+
+/** A charge above the cash. */
+export type Due = {
+  /** What is still to be raised. */
+  missing: number;
+};
+
+/** What leaving the Rat Race brings. */
+export type Entry = {
+  /** Cash on top. */
+  cash: number;
+  /** The passive income there. */
+  income: number;
+  /** The one with which the dream is won. */
+  target: number;
 };
 
 /** Land and houses. */
@@ -344,6 +411,39 @@ export type FastTrackRule =
   /** Each its own event. */
   | 'events';
 
+/** A way that cash comes or goes. */
+export type Flow =
+  /** The cash to start with. */
+  | 'start'
+  /** Paydays. */
+  | 'payday'
+  /** Opportunities that pay at once. */
+  | 'payout'
+  /** The dream's perk. */
+  | 'perk'
+  /** Purchases. */
+  | 'purchase'
+  /** Sales. */
+  | 'sale'
+  /** Loans of the bank. */
+  | 'loan'
+  /** Debts repaid. */
+  | 'repayment'
+  /** Doodads. */
+  | 'doodad'
+  /** The expenses of a lost job. */
+  | 'downsizing'
+  /** Damage to property. */
+  | 'damage'
+  /** Penalties of the Fast Track. */
+  | 'penalty'
+  /** Donations. */
+  | 'donation'
+  /** What leaving the Rat Race brought. */
+  | 'fastTrack'
+  /** What was left when the player gave up. */
+  | 'concession';
+
 /** Everyone must sell. */
 export type ForcedSale = {
   /** The card's key. */
@@ -366,6 +466,17 @@ export type Foreclosure = {
   everyone: boolean;
 };
 
+/** What a request would come to. */
+export type Foretold =
+  /** Of a purchase, a loan or a repayment: how the player would stand. */
+  | { after: After }
+  /** What a sale would bring. */
+  | { sale: Proceeds }
+  /** By which name it would be refused. */
+  | { refused: string }
+  /** Chance, or others, decide what comes of it. */
+  | 'open';
+
 /** Why money came in. */
 export type Gain =
   /** A payday. */
@@ -374,6 +485,14 @@ export type Gain =
   | 'payout'
   /** A dream's perk. */
   | PerkKind;
+
+/** Some events. */
+export type Happened = {
+  /** What came before them. */
+  since: Since;
+  /** In their order. */
+  events: Seen[];
+};
 
 /** Something brings more. */
 export type Improve = {
@@ -532,6 +651,14 @@ export type Money =
       payment: number;
     };
 
+/** What is owed on an asset. */
+export type Mortgage = {
+  /** The asset. */
+  id: AssetId;
+  /** How much. */
+  balance: number;
+};
+
 /** A card of the offer deck. */
 export type Offer =
   /** Somebody buys. */
@@ -616,6 +743,28 @@ export type Ownership =
       asset: AssetId;
     };
 
+/** The books after some events. */
+export type Page = {
+  /** To be handed back with what happens next, and with requests. */
+  kept: string;
+  /** By event, what it was about and does not say itself. */
+  contexts: Context[];
+  /** The figures as they stood at the end of each turn that these events ended. */
+  points: Point[];
+  /** The figures as they stand. */
+  now: Point;
+  /** The card drawn last in this turn, also after it was put down. */
+  card: CardId | null;
+  /** How often dice have moved a piece. */
+  rolls: number;
+  /** By seat. */
+  seats: Sheet[];
+  /** What lies open for the player at turn to buy. */
+  wares: Wares | null;
+  /** What a charge asks for that is above the cash. */
+  due: Due | null;
+};
+
 /** A limited partnership. */
 export type Partnership = {
   /** The card's key. */
@@ -673,12 +822,62 @@ export type PlayerView = {
   liabilities: LiabilityView[];
 };
 
+/** Everybody's figures at the end of a turn; turn 0 is before the first. */
+export type Point = {
+  /** Its number. */
+  turn: number;
+  /** By seat. */
+  seats: Standing[];
+};
+
+/** What a sale would bring. */
+export type Proceeds = {
+  /** What is paid for one share or coin, where it is sold by number. */
+  each: number | null;
+  /** What is paid for all that is sold. */
+  price: number;
+  /** What is settled of it. */
+  mortgage: number;
+  /** The dream's help on top. */
+  bonus: number;
+  /** What comes in. */
+  gets: number;
+  /** The cash flow that ends with it. */
+  cashflow: number;
+};
+
 /** New shares to old ones. */
 export type Ratio =
   /** Two for one. */
   | '2:1'
   /** One for two. */
   | '1:2';
+
+/** The least that a debt can be repaid with. */
+export type Repayable = {
+  /** The debt. */
+  id: DebtId;
+  /** How much. */
+  least: number;
+};
+
+/** A request that somebody thinks of. */
+export type Requested = {
+  /** The books as they are. */
+  kept: string;
+  /** Whose request it is. */
+  seat: table.Seat;
+  /** What is asked for. */
+  command: Command;
+};
+
+/** How much cash came or went on one way. */
+export type Run = {
+  /** The way. */
+  flow: Flow;
+  /** What came, less what went. */
+  amount: number;
+};
 
 /** The cash to start with. */
 export type Savings =
@@ -734,6 +933,42 @@ export type SellOffer = {
   everyone: boolean;
 };
 
+/** What is told of one player. */
+export type Sheet = {
+  /** Each way that cash came or went; together they are the cash. */
+  flows: Run[];
+  /** On the Fast Track the passive income that belongs to no asset. */
+  startIncome: number;
+  /** How far it is. */
+  way: Way;
+  /** What the books add up to. */
+  worth: Worth;
+  /** How many dice the next roll has. */
+  dice: number;
+  /** What a donation is now. */
+  donation: Donation;
+  /** What entering the Fast Track brings now. */
+  entry: Entry;
+  /** By debt, with how much at least. */
+  repayable: Repayable[];
+  /** The least of these. */
+  leastRepayment: number | null;
+};
+
+/** What came before some events. */
+export type Since =
+  /** Nothing: they are the first of a table. */
+  | { start: Start }
+  /** Others, after which these books were kept. */
+  | { kept: string };
+
+/** Where an asset comes from. */
+export type Source =
+  /** A deal card. */
+  | { card: CardId }
+  /** A square of the Fast Track. */
+  | { square: number };
+
 /** More or fewer shares. */
 export type Split = {
   /** The card's key. */
@@ -742,6 +977,28 @@ export type Split = {
   symbol: string;
   /** New to old. */
   ratio: Ratio;
+};
+
+/** One seat's figures at one moment. */
+export type Standing = {
+  /** Which board the piece is on. */
+  track: string;
+  /** Money in hand. */
+  cash: number;
+  /** The passive income. */
+  passive: number;
+  /** The total expenses. */
+  expenses: number;
+  /** On the Fast Track the passive income with which the dream is won. */
+  target: number | null;
+};
+
+/** A table at which nothing has happened. */
+export type Start = {
+  /** Its settings. */
+  config: Config;
+  /** How many seats. */
+  seats: number;
 };
 
 /** A phase that begins with nothing but its time. */
@@ -754,6 +1011,13 @@ export type Step =
   | 'charity'
   /** The turn is ended. */
   | 'end';
+
+/** What is told, by the same name. */
+export type Told =
+  /** The books. */
+  | { books: Page }
+  /** What the request would come to. */
+  | { request: Foretold };
 
 /** An opportunity of the Fast Track. */
 export type Venture = {
@@ -780,4 +1044,34 @@ export type View = {
   due: number | null;
   decks: DeckCounts;
   players: PlayerView[];
+};
+
+/** What lies open to be bought. */
+export type Wares = {
+  /** What is paid, for shares each. */
+  price: number;
+  /** How many of them the cash suffices for. */
+  affordable: number;
+};
+
+/** How far a player is on the way out of the Rat Race, or to the dream. */
+export type Way = {
+  /** What passive income must reach: the expenses, on the Fast Track the target. */
+  goal: number;
+  /** How much of it is missing. */
+  missing: number;
+  /** How much of it there is, in millionths. */
+  share: number;
+};
+
+/** What is owned and what is owed. The rule book knows no net worth: it decides nothing. */
+export type Worth = {
+  /** What is owed on assets, until they are sold. */
+  mortgages: Mortgage[];
+  /** Cash, and what the assets cost. */
+  owned: number;
+  /** Debts and mortgages. */
+  owed: number;
+  /** The one less the other. */
+  net: number;
 };

@@ -58,6 +58,7 @@ export interface Games {
 /** What a page can ask the rules of a game beforehand, and what it is told. */
 export interface Previews {
   bazaar: { asked: bazaar.Asked; told: bazaar.Told };
+  cashflow: { asked: cashflow.Asked; told: cashflow.Told };
   contraband: { asked: contraband.Asked; told: contraband.Told };
 }
 

@@ -1,25 +1,13 @@
-import { expect, test } from 'vitest';
-import type { AssetView, LiabilityView } from '../../src/generated/cashflow';
+import { beforeAll, expect, test } from 'vitest';
 import type { Seen } from '../../src/games/cashflow/ledger';
 import { line } from '../../src/games/cashflow/lines';
 import { words } from '../../src/games/cashflow/words';
-import { worthOf } from '../../src/games/cashflow/worth';
 import type { Scene } from '../../src/house/scene';
 import { LANGS, language, number } from '../../src/text/index.svelte';
 import { golden } from './golden';
+import { loadRules } from './rules';
 
-const asset = (id: string, cost: number, metadata: object) => ({ id, cost, metadata }) as AssetView;
-const debt = (id: string, balance: number) => ({ id, balance }) as LiabilityView;
-
-test('mortgages are owed beside the debts, and the rest is the net worth', () => {
-  const assets = [
-    asset('a1', 50_000, { landType: 'house', units: 1, mortgage: 45_000, downPayment: 5_000 }),
-    asset('a2', 2_000, { symbol: 'OK4U', price: 10, quantity: 200, dividend: 0 }),
-    asset('a3', 20_000, { landType: 'land', units: 1, mortgage: 0, downPayment: 20_000 }),
-  ];
-  const worth = worthOf({ cash: 400, assets, liabilities: [debt('home', 38_000), debt('bank', 3_000)] });
-  expect(worth).toEqual({ mortgages: [{ id: 'a1', balance: 45_000 }], owned: 72_400, owed: 86_000, net: -13_600 });
-});
+beforeAll(loadRules);
 
 test('a payment that the cash did not cover names the loan that it forced, in every language', () => {
   const events = golden('cashflow-2').lines.flatMap(({ entry }) => entry.events as unknown as Seen[]);

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
-use table::{Lens, Millis, Seat, SeatSet, Secret};
+use table::{Audience, Lens, Millis, Seat, SeatSet, Secret};
 
 use crate::data::{CardId, Deck, PerkKind};
 use crate::state::{AssetId, DebtId};
@@ -31,7 +31,7 @@ pub enum Event {
 table::whole!(sealed Event);
 
 /// An event through a lens.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Seen {
     /// A pile was made by shuffling.
@@ -44,6 +44,19 @@ pub enum Seen {
     /// Something that everyone may know.
     #[serde(untagged)]
     Public(Fact),
+}
+
+impl Seen {
+    /// The event, as far as a viewer knows it.
+    pub(crate) fn known(self) -> Event {
+        match self {
+            Self::PileShuffled { deck, cards } => {
+                let order = Secret::new(Vec::new(), Audience::NOBODY);
+                Event::PileShuffled { deck, cards, order }
+            }
+            Self::Public(fact) => Event::Public(fact),
+        }
+    }
 }
 
 impl table::Event for Event {

@@ -10,6 +10,7 @@ extern crate alloc;
 mod command;
 pub mod data;
 mod event;
+mod preview;
 mod refusal;
 mod rules;
 mod settings;

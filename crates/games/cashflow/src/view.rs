@@ -172,7 +172,7 @@ impl PlayerView {
     }
 }
 
-fn track(player: &Player) -> &'static str {
+pub(crate) fn track(player: &Player) -> &'static str {
     if player.on_fast_track() { "fastTrack" } else { "ratRace" }
 }
 

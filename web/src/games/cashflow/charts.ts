@@ -1,9 +1,10 @@
 /** The figures over the turns. */
 
+import type { Point, Standing } from '../../generated/cashflow';
 import type { Scene } from '../../house/scene';
 import type { Chart } from '../../ui/chart';
 import type { Track } from './catalogue';
-import { ledger, type Figures, type Point } from './ledger';
+import { ledger } from './ledger';
 import { words } from './words';
 
 /** How many points a screen can tell apart. */
@@ -15,9 +16,11 @@ function thinned(points: Point[]): Point[] {
   return points.filter((_, i) => (points.length - 1 - i) % every === 0);
 }
 
+const pointsOf = (scene: Scene<'cashflow'>): Point[] => ledger(scene)?.points ?? [];
+
 interface Lines {
   title: string;
-  lines: [name: string, value: (seats: Figures[]) => number][];
+  lines: [name: string, value: (seats: Standing[]) => number][];
 }
 
 function chart(points: Point[], { title, lines }: Lines): Chart {
@@ -33,9 +36,9 @@ function chart(points: Point[], { title, lines }: Lines): Chart {
 function ways(scene: Scene<'cashflow'>, seat: number): Chart[] {
   const { charts, figures } = words();
   const name = scene.names[seat] ?? '';
-  const { points } = ledger(scene.events);
+  const points = pointsOf(scene);
   const on = (track: Track) => points.filter(({ seats }) => seats[seat]?.track === track);
-  const passive = [figures.passive, (seats: Figures[]) => seats[seat]!.passive] as Lines['lines'][number];
+  const passive = [figures.passive, (seats: Standing[]) => seats[seat]!.passive] as Lines['lines'][number];
   const rat = chart(on('ratRace'), {
     title: charts.way(name),
     lines: [passive, [figures.expenses, (seats) => seats[seat]!.expenses]],
@@ -50,7 +53,7 @@ function ways(scene: Scene<'cashflow'>, seat: number): Chart[] {
 /** One seat's books over the turns. */
 export function chartsOf(scene: Scene<'cashflow'>, seat: number): Chart[] {
   const { charts, figures } = words();
-  const cash = chart(ledger(scene.events).points, {
+  const cash = chart(pointsOf(scene), {
     title: charts.cash(scene.names[seat] ?? ''),
     lines: [[figures.cash, (seats) => seats[seat]!.cash]],
   });
@@ -59,8 +62,8 @@ export function chartsOf(scene: Scene<'cashflow'>, seat: number): Chart[] {
 
 export function charts(scene: Scene<'cashflow'>): Chart[] {
   const { charts } = words();
-  const { points } = ledger(scene.events);
-  const all = (value: (figures: Figures) => number): Lines['lines'] =>
+  const points = pointsOf(scene);
+  const all = (value: (figures: Standing) => number): Lines['lines'] =>
     scene.names.map((name, seat) => [`${seat + 1} ${name}`, (seats) => value(seats[seat]!)]);
   return [
     ...chartsOf(scene, scene.seat ?? scene.view.current),

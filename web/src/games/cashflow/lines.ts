@@ -1,10 +1,11 @@
 /** Events as sentences. */
 
+import type { Context } from '../../generated/cashflow';
 import type { Scene } from '../../house/scene';
 import { list, number, signed } from '../../text/index.svelte';
 import type { Line } from '../game';
-import { faceOf, isPenalty, squareAt } from './catalogue';
-import { ledger, squareEvent, type Context, type Seen } from './ledger';
+import { faceOf, squareAt, type Track } from './catalogue';
+import { contextOf, squareEvent, type Seen } from './ledger';
 import { lastOneWins } from './moment';
 import { cardTitle, debtName, dreamName, eventName, isDoodad, penaltyName, priced, professionName, sourceName, titleOf, words } from './words';
 
@@ -92,20 +93,19 @@ function life(event: Seen, teller: Teller): Line | null {
 }
 
 function rolled({ seat, dice, position }: Of<'rolled'>, { scene, context, name }: Teller): Line {
-  const track = context.track ?? 'ratRace';
+  const track = (context.track ?? 'ratRace') as Track;
   return said('turn', words().lines.rolled(name(seat), dice.join(' + '), squareName(scene, track, position)));
 }
 
 /** A square by its name, or by its own event where the table plays with them. */
-export function squareName(scene: Scene<'cashflow'>, track: 'ratRace' | 'fastTrack', position: number): string {
+export function squareName(scene: Scene<'cashflow'>, track: Track, position: number): string {
   const event = scene.config.fastTrack === 'events' ? squareEvent({ track, position }) : undefined;
   return event ? eventName(event.id) : words().squares[squareAt(track, position)].name;
 }
 
 function thrown({ seat, die }: Of<'dieThrown'>, { scene, context }: Teller): Line {
   const { lines } = words();
-  const event = squareEvent(context);
-  const lost = event !== undefined && (isPenalty(event) ? event.loseOn?.includes(die) : !event.winOn?.includes(die));
+  const { lost } = context;
   return said('turn', lost ? lines.dieLoses(die) : lines.dieWins(die), mood(scene, seat, lost ? 'bad' : 'good'));
 }
 
@@ -200,7 +200,7 @@ function ownership(event: Seen, { scene, context, name }: Teller): Line | null {
 
 /** An event as a sentence; null where it says nothing to a reader. */
 export function line(event: Seen, scene: Scene<'cashflow'>): Line | null {
-  const context = ledger(scene.events).contexts.get(event);
+  const context = contextOf(scene, event);
   if (!context) return null;
   return course(event, { scene, context, name: (seat) => scene.names[seat] ?? '' });
 }

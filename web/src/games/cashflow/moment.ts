@@ -1,13 +1,12 @@
 /** What this moment asks of whom, and what to tell of it. */
 
-import type { OpenCard, PlayerView } from '../../generated/cashflow';
+import type { After, OpenCard, PlayerView } from '../../generated/cashflow';
 import type { Scene } from '../../house/scene';
 import { list, number, signed } from '../../text/index.svelte';
 import { hints, type Hint } from '../../ui/hints.svelte';
 import { faceOf } from './catalogue';
-import { donation, type After } from './forecast';
-import { ledger } from './ledger';
-import { cardTitle, dreamName, isDeal, priced, words } from './words';
+import { ledger, sheetOf } from './ledger';
+import { cardTitle, dreamName, isDeal, priced, told, words } from './words';
 
 type Table = Scene<'cashflow'>;
 
@@ -21,12 +20,15 @@ export const isAsked = ({ view, seat }: Table): boolean => seat !== null && view
 
 /** The card that lies open, or was settled in this turn: what needs no answer is put down at once. */
 export function shownCard(scene: Table): OpenCard | null {
-  const last = ledger(scene.events).card;
-  return scene.view.card ?? (last === undefined ? null : faceOf(last));
+  const last = ledger(scene)?.page.card;
+  return scene.view.card ?? (last ? faceOf(last) : null);
 }
 
 /** What is still to be raised in a liquidation. */
-export const missing = (scene: Table): number => Math.max(0, (scene.view.due ?? 0) - current(scene).cash);
+export const missing = (scene: Table): string => told(ledger(scene)?.page.due?.missing);
+
+/** What a donation of the player at turn is now. */
+const donation = (scene: Table): string => told(sheetOf(scene, scene.view.current)?.donation.amount);
 
 export function status(scene: Table): string {
   const { view, names } = scene;
@@ -44,9 +46,9 @@ export function status(scene: Table): string {
     case 'window':
       return windowStatus(scene, mine);
     case 'charity':
-      return mine ? status.charity(number(donation(current(scene)))) : status.charityOf(name);
+      return mine ? status.charity(donation(scene)) : status.charityOf(name);
     case 'liquidate':
-      return mine ? status.liquidate(number(missing(scene))) : status.liquidateOf(name);
+      return mine ? status.liquidate(missing(scene)) : status.liquidateOf(name);
     default:
       return mine ? ownEnd(scene) : status.endOf(name);
   }
@@ -134,4 +136,4 @@ export function outcome({ view, names, seat }: Table): string {
 }
 
 /** What a purchase on credit means, before it is made. */
-export const creditText = ({ loan, payday }: After): string => words().act.onCreditText(number(loan), number(loan / 10), signed(payday));
+export const creditText = ({ loan, payment, payday }: After): string => words().act.onCreditText(number(loan), number(payment), signed(payday));

@@ -2,7 +2,7 @@
 
 import type { Scene } from '../../house/scene';
 import type { KeyMoment } from '../game';
-import { ledger, type Seen } from './ledger';
+import { contextOf, type Seen } from './ledger';
 import { line } from './lines';
 import { words } from './words';
 
@@ -60,6 +60,6 @@ export function sound(event: Seen): 'dice' | 'card' | 'chip' | null {
 /** Whom an event is about, for the log's filter. */
 export function seatsOf(event: Seen, scene: Table): number[] {
   if ('seat' in event) return [event.seat];
-  const turnOf = ledger(scene.events).contexts.get(event)?.turnOf;
+  const turnOf = contextOf(scene, event)?.turnOf;
   return turnOf === undefined ? [] : [turnOf];
 }

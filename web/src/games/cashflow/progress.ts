@@ -1,18 +1,22 @@
 /** The way of a player: passive income towards what it must reach. */
 
 import type { PlayerView } from '../../generated/cashflow';
+import type { Scene } from '../../house/scene';
+import { sheetOf } from './ledger';
 
 export interface Way {
   passive: number;
   /** On the Rat Race the expenses, on the Fast Track the goal. */
-  goal: number;
+  goal: number | undefined;
   /** From 0 to 1. */
   share: number;
-  missing: number;
+  missing: number | undefined;
 }
 
-export function wayOf({ passiveIncome, totalExpenses, fastTrackTarget }: PlayerView): Way {
-  const goal = fastTrackTarget ?? totalExpenses;
-  const share = goal <= 0 ? 1 : Math.min(1, Math.max(0, passiveIncome / goal));
-  return { passive: passiveIncome, goal, share, missing: Math.max(0, goal - passiveIncome) };
+/** The rules say how far it is, in millionths. */
+const WHOLE = 1_000_000;
+
+export function wayOf(scene: Scene<'cashflow'>, { seat, passiveIncome }: PlayerView): Way {
+  const way = sheetOf(scene, seat)?.way;
+  return { passive: passiveIncome, goal: way?.goal, share: (way?.share ?? 0) / WHOLE, missing: way?.missing };
 }

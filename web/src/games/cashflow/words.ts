@@ -3,7 +3,6 @@
 import type * as cashflow from '../../generated/cashflow';
 import { inLang, language, number, TAGS } from '../../text/index.svelte';
 import { dealOf, eventAt, faceOf, isPenalty, perkOf, type Penalty } from './catalogue';
-import type { Source } from './ledger';
 import { en as enNames } from './names/en';
 import { ko as koNames } from './names/ko';
 import { vi as viNames } from './names/vi';
@@ -92,12 +91,12 @@ export const titleOf = (card: string): string => {
 
 /** The price of a card of shares, beside its symbol. */
 export function priced(card: cashflow.OpenCard): string {
-  const price = isDeal(card) && 'price' in card ? ` · ${number(card.price)}` : '';
-  return cardTitle(card) + price;
+  const title = cardTitle(card);
+  return isDeal(card) && 'price' in card ? `${title} · ${number(card.price)}` : title;
 }
 
 /** What an asset is, by where it comes from. */
-export function sourceName(source: Source | undefined): string {
+export function sourceName(source: cashflow.Source | null | undefined): string {
   if (!source) return '';
   if ('square' in source) return eventName(eventAt(source.square)?.id ?? '');
   const deal = dealOf(source.card);
@@ -129,6 +128,9 @@ export function perkText(dream: string): string | null {
   const perk = perkOf(dream);
   return perk && words().perks[perk.kind](number(perk.amount));
 }
+
+/** A figure that the rules tell; its place is kept while they are fetched. */
+export const told = (figure: number | undefined, show: (figure: number) => string = number): string => (figure === undefined ? '…' : show(figure));
 
 const MILLION = 1_000_000;
 

@@ -122,6 +122,17 @@ pub(crate) enum OnSale<'a> {
     Venture(u8, &'a Venture),
 }
 
+impl OnSale<'_> {
+    /// What is paid, for shares each.
+    pub(crate) fn price(self) -> i64 {
+        match self {
+            Self::Shares(security) => security.price,
+            Self::Whole(_, lot) => lot.price,
+            Self::Venture(_, venture) => venture.cost,
+        }
+    }
+}
+
 /// [F19] Only the current player may buy, and only from a deal.
 pub(crate) fn on_sale(state: &State, seat: Seat) -> Result<OnSale<'_>, Refusal> {
     may_act(state, seat, &[Moment::Deal, Moment::Window])?;

@@ -2,6 +2,7 @@
 
 use alloc::sync::Arc;
 
+use serde::Serialize;
 use table::{Refusal as _, Seat, Table};
 
 use super::figures::{Figures, passive_income, round};
@@ -34,15 +35,29 @@ pub(crate) fn can_enter(state: &State, seat: Seat) -> bool {
 /// [F28] Phase and deadline stay, and the start square does not act.
 pub(crate) fn enter(table: &mut Table<'_, Cashflow>, seat: Seat) -> Result<(), Refusal> {
     may_enter(table.state(), seat)?;
-    let state = table.state();
-    let payday = Figures::of(state.data(), state.player(seat)).payday;
-    let income = payday + START_INCOME;
-    let target = income + TO_THE_TARGET;
-    let position = state.data().fast_track_starts[seat.index()];
-    let cash = 100 * payday;
+    let Entry { cash, income, target } = entry(table.state(), seat);
+    let position = table.state().data().fast_track_starts[seat.index()];
     table.emit(Life::FastTrackEntered { seat, cash, income, target, position });
     perks::at_entry(table, seat);
     Ok(())
+}
+
+/// What leaving the Rat Race brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Entry {
+    /// Cash on top.
+    pub(crate) cash: i64,
+    /// The passive income there.
+    pub(crate) income: i64,
+    /// The one with which the dream is won.
+    pub(crate) target: i64,
+}
+
+/// [F28] All of it follows from the payday.
+pub(crate) fn entry(state: &State, seat: Seat) -> Entry {
+    let payday = Figures::of(state.data(), state.player(seat)).payday;
+    let income = payday + START_INCOME;
+    Entry { cash: 100 * payday, income, target: income + TO_THE_TARGET }
 }
 
 /// The square that the piece stands on acts.
@@ -113,7 +128,12 @@ pub(crate) fn venture(table: &mut Table<'_, Cashflow>, seat: Seat, square: u8) {
 }
 
 fn wins(table: &mut Table<'_, Cashflow>, seat: Seat, venture: &Venture) -> bool {
-    venture.win_on.as_ref().is_none_or(|numbers| numbers.contains(&throw(table, seat)))
+    venture.win_on.is_none() || wins_with(venture, throw(table, seat))
+}
+
+/// [F30] Whether a die decides for the player.
+pub(crate) fn wins_with(venture: &Venture, die: u8) -> bool {
+    venture.win_on.as_ref().is_some_and(|numbers| numbers.contains(&die))
 }
 
 fn throw(table: &mut Table<'_, Cashflow>, seat: Seat) -> u8 {
@@ -139,7 +159,7 @@ fn punish(table: &mut Table<'_, Cashflow>, seat: Seat, penalty: &Penalty) {
     let (cash, lowest) = (player.cash, lowest_asset(player));
     match penalty.effect {
         Effect::RollLoseAll => {
-            let lost = penalty.lose_on.contains(&throw(table, seat));
+            let lost = loses_with(penalty, throw(table, seat));
             charge(table, seat, if lost { cash } else { 0 });
         }
         Effect::LoseHalfCash => charge(table, seat, cash / 2),
@@ -153,6 +173,11 @@ fn punish(table: &mut Table<'_, Cashflow>, seat: Seat, penalty: &Penalty) {
             charge(table, seat, lowest.map_or(0, |lowest| 10 * lowest.cashflow));
         }
     }
+}
+
+/// [F30] Whether a die decides against the player.
+pub(crate) fn loses_with(penalty: &Penalty, die: u8) -> bool {
+    penalty.lose_on.contains(&die)
 }
 
 /// [F30] The oldest of equals: the first of the list.

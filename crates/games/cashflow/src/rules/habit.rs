@@ -91,7 +91,7 @@ fn id(asset: &Asset) -> String {
 fn is_well_paid(state: &State, asset: &Asset) -> bool {
     match sales::terms(state, asset) {
         Some(Terms::Each(price)) => asset.cashflow == 0 && price >= DEAR_SHARE,
-        Some(Terms::Whole(price)) => price > MONTHS * asset.cashflow.max(0),
+        Some(terms @ Terms::Whole { .. }) => terms.proceeds(1) > MONTHS * asset.cashflow.max(0),
         None => false,
     }
 }

@@ -9,26 +9,29 @@ mod habit;
 pub(crate) mod money;
 mod offered;
 pub(crate) mod offers;
-mod perks;
+pub(crate) mod perks;
 mod piles;
 pub(crate) mod sales;
 mod setup;
-mod squares;
+pub(crate) mod squares;
 mod time;
-mod turn;
+pub(crate) mod turn;
 mod windows;
 
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use table::draws::Dice;
 use table::options::Options;
-use table::{Lens, Refusal as _, Rules, Seat, State as _, Table, Wish};
+use table::preview::{NoPreview, Question};
+use table::{Lens, Refusal as _, Rules, Seat, State as _, Table, Version, Wish};
 
 use crate::Cashflow;
 use crate::command::Command;
 use crate::data::Deck;
+use crate::preview::Asked;
 use crate::refusal::Refusal;
 use crate::state::{Moment, Phase, State};
 use crate::versions;
@@ -110,6 +113,10 @@ impl Rules for Cashflow {
             examples.push(Command::Concede {});
         }
         examples
+    }
+
+    fn preview(rules: Version, asked: Question) -> Result<String, NoPreview> {
+        asked.answer(|asked: Asked| asked.answer(rules))
     }
 
     /// The piles' hidden cards lie in another order, which is all that nobody knows.

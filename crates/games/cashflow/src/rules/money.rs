@@ -94,17 +94,22 @@ pub(crate) fn may_borrow(state: &State, seat: Seat) -> Result<i64, Refusal> {
     Ok(room(state.player(seat)))
 }
 
-/// [F10] In thousands, up to the bank's limit.
+/// [F10] Takes a loan.
 pub(crate) fn borrow(
     table: &mut Table<'_, Cashflow>,
     seat: Seat,
     amount: i64,
 ) -> Result<(), Refusal> {
-    let room = may_borrow(table.state(), seat)?;
-    Refusal::Loan.unless(amount >= STEP && amount % STEP == 0)?;
-    Refusal::BankLimit { room }.unless(amount <= room)?;
+    may_borrow_that(table.state(), seat, amount)?;
     lend(table, seat, amount);
     Ok(())
+}
+
+/// [F10] In thousands, up to the bank's limit.
+pub(crate) fn may_borrow_that(state: &State, seat: Seat, amount: i64) -> Result<(), Refusal> {
+    let room = may_borrow(state, seat)?;
+    Refusal::Loan.unless(amount >= STEP && amount % STEP == 0)?;
+    Refusal::BankLimit { room }.unless(amount <= room)
 }
 
 /// [F10] [F39] What is paid: of the bank loan some thousands, of any other debt the whole.
@@ -130,6 +135,11 @@ fn repayment(debt: &Liability, amount: Option<i64>) -> Result<i64, Refusal> {
         (_, None) => Ok(debt.balance),
         (_, Some(_)) => Err(Refusal::RepaidWhole),
     }
+}
+
+/// [F10] [F39] The least that a debt can be repaid with.
+pub(crate) fn least_repayment(debt: &Liability) -> i64 {
+    if debt.id == DebtId::Bank { STEP } else { debt.balance }
 }
 
 fn is_part(amount: i64, balance: i64) -> bool {

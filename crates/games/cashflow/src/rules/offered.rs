@@ -50,7 +50,7 @@ pub(super) fn sales(state: &State, seat: Seat) -> Result<Vec<Fields>, Refusal> {
     for asset in &state.player(seat).assets {
         let id = asset.id.to_string();
         match sales::terms(state, asset) {
-            Some(Terms::Whole(_)) => whole.push(id),
+            Some(Terms::Whole { .. }) => whole.push(id),
             Some(Terms::Each(_)) => parts.push(
                 Fields::none()
                     .with("asset", Field::words([id.as_str()]))
@@ -114,9 +114,9 @@ pub(super) fn example_asset(state: &State, seat: Seat) -> String {
 /// The debt that is repaid most easily.
 pub(super) fn example_debt(state: &State, seat: Seat) -> (String, Option<i64>) {
     let debts = state.player(seat).liabilities.iter();
-    let eased = debts.map(|debt| match debt.id {
-        DebtId::Bank => (STEP, debt.id, Some(STEP)),
-        _ => (debt.balance, debt.id, None),
+    let eased = debts.map(|debt| {
+        let least = money::least_repayment(debt);
+        (least, debt.id, (debt.id == DebtId::Bank).then_some(least))
     });
     let easiest = eased.min_by_key(|(due, ..)| *due);
     easiest.map_or(("bank".into(), Some(STEP)), |(_, id, amount)| (id.to_string(), amount))

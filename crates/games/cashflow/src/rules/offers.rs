@@ -84,7 +84,7 @@ pub(crate) fn terms(offer: &Offer, deal: &Deal) -> Option<Terms> {
     let price = buyer.sale_price(deal.units());
     match deal {
         Deal::Coin(_) => Some(Terms::Each(price)),
-        _ => Some(Terms::Whole((price - deal.mortgage()).max(0))),
+        _ => Some(Terms::Whole { price, mortgage: deal.mortgage() }),
     }
 }
 

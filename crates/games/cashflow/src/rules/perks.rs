@@ -35,10 +35,12 @@ pub(crate) fn at_paycheck(table: &mut Table<'_, Cashflow>, seat: Seat, paychecks
     }
 }
 
-/// [F35] On each sale to a `sell` offer.
-pub(crate) fn at_sale(table: &mut Table<'_, Cashflow>, seat: Seat, settlement: i64) {
-    give(table, seat, PerkKind::SaleBonusPercent, |percent| share(settlement, percent, 100));
-    give(table, seat, PerkKind::SaleCash, |cash| cash);
+/// [F35] What a sale to a `sell` offer brings on top, and by which perk.
+pub(crate) fn sale_bonus(state: &State, seat: Seat, settlement: i64) -> Option<(PerkKind, i64)> {
+    let percent = perk(state, seat, PerkKind::SaleBonusPercent);
+    let part = percent.map(|percent| (PerkKind::SaleBonusPercent, share(settlement, percent, 100)));
+    let cash = || Some((PerkKind::SaleCash, perk(state, seat, PerkKind::SaleCash)?));
+    part.or_else(cash)
 }
 
 /// [F35] Cash back after donating, on both tracks.

@@ -122,7 +122,7 @@ pub(crate) fn donate(table: &mut Table<'_, Cashflow>, seat: Seat) -> Result<(), 
 }
 
 /// [F15] A tenth of the income, [F32] on the Fast Track a fifth.
-fn donation(state: &State, seat: Seat) -> i64 {
+pub(crate) fn donation(state: &State, seat: Seat) -> i64 {
     let player = state.player(seat);
     let income = Figures::of(state.data(), player).total_income;
     if player.on_fast_track() { round(income, 5).max(5_000) } else { round(income, 10).max(100) }

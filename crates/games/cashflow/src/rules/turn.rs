@@ -58,7 +58,7 @@ pub(crate) fn roll_dice(table: &mut Table<'_, Cashflow>) {
 }
 
 /// [F7] One die more while charity lasts.
-fn dice_count(state: &State, seat: Seat) -> u8 {
+pub(crate) fn dice_count(state: &State, seat: Seat) -> u8 {
     let usual = match state.config.dice {
         DiceRule::Official => 1,
         DiceRule::Fast => 2,

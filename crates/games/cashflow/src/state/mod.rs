@@ -6,6 +6,7 @@ mod player;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use serde::{Deserialize, Serialize};
 use table::{BadConfig, Millis, Outcome, Seat, SeatSet, Version};
 
 use crate::Cashflow;
@@ -18,7 +19,7 @@ pub use pile::Pile;
 pub use player::{Asset, AssetId, DebtId, Liability, Player, Source, Track};
 
 /// The most dice of one roll: two and one for charity.
-const MOST_DICE: usize = 3;
+pub(crate) const MOST_DICE: usize = 3;
 
 /// The table. What does not change is shared by all copies; each player's sheet, and the piles,
 /// by those copies in which nothing has happened to them.
@@ -51,7 +52,8 @@ pub struct State {
 }
 
 /// What a turn has come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Phase {
     /// The dice are to be rolled.
     Roll,

@@ -29,6 +29,11 @@ impl Pile {
         Self { order, left, discards: self.discards.clone() }
     }
 
+    /// A pile of which somebody knows how many cards are left and which were put down.
+    pub(crate) fn seen(left: usize, discards: Vec<CardId>) -> Self {
+        Self { left, discards, ..Self::empty() }
+    }
+
     /// The cards as they were shuffled; those from [`Pile::left`] on have been taken.
     pub(crate) fn order(&self) -> &Secret<Arc<Vec<CardId>>> {
         &self.order

@@ -10,7 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::data::{CardId, Profession};
 
 /// The state of one player. Figures are not kept: they follow from it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Player {
     /// The place of the profession in the data.
     pub profession: usize,
@@ -187,7 +188,8 @@ impl Player {
 }
 
 /// Which board a piece is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Track {
     /// The inner one.
     RatRace,
@@ -201,7 +203,8 @@ pub enum Track {
 }
 
 /// What a player owns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Asset {
     /// Its id.
     pub id: AssetId,
@@ -216,7 +219,8 @@ pub struct Asset {
 }
 
 /// Where an asset comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Source {
     /// A deal card.
     Card(CardId),
@@ -225,7 +229,8 @@ pub enum Source {
 }
 
 /// What a player owes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Liability {
     /// Which debt.
     pub id: DebtId,

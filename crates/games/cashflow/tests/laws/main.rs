@@ -1,6 +1,7 @@
 //! Laws over random games that go through both tracks to the end.
 
 mod concession;
+mod foretold;
 mod model;
 mod policy;
 
@@ -13,6 +14,7 @@ use table::{
     Game, Match, Millis, Proposal, Rules, Seat, Setup, State as _, Version, Viewer, strict,
 };
 
+use foretold::Page;
 use model::Model;
 use policy::Style;
 
@@ -43,6 +45,7 @@ struct Seen {
 struct Watch {
     play: Play,
     model: Model,
+    page: Page,
     replayed: <Cashflow as Game>::State,
     style: Style,
     dice: Dice,
@@ -57,6 +60,7 @@ fn json_of<T: serde::Serialize>(value: &T) -> Value {
 
 impl Watch {
     fn new(rules: Version, seats: u8, config: &Value, style: Style, seed: u64) -> Self {
+        let page = Page::new(rules, config, seats);
         let config: Config = strict::settings(rules, &config.to_string()).expect("settings");
         let replayed = State::open(rules, &config, seats).expect("settings");
         let setup = Setup { rules, seats, config, nonce: 0 };
@@ -64,6 +68,7 @@ impl Watch {
         let mut watch = Self {
             play,
             model: Model::new(rules),
+            page,
             replayed,
             style,
             dice: Dice::new(seed),
@@ -86,13 +91,17 @@ impl Watch {
         view
     }
 
-    fn look_at(&mut self, happened: &Proposal<Cashflow>) {
+    fn look_at(&mut self, happened: &Proposal<Cashflow>) -> Vec<Value> {
+        let mut news = Vec::new();
         for event in &happened.events {
             self.replayed.apply(event);
             let seen = json_of(&Play::seen(event, Viewer::Public).expect("all is public"));
             self.model.see(&seen);
             self.count(&seen);
+            news.push(seen);
         }
+        self.page.see(&news);
+        news
     }
 
     /// Cards are conserved: between two shuffles none is drawn twice.
@@ -140,6 +149,7 @@ impl Watch {
             check_player(player);
         }
         self.check_outs(&view);
+        self.page.check(&view);
     }
 
     /// Nothing happens to a player who is out.
@@ -164,7 +174,8 @@ impl Watch {
         if self.dice.chance(1, 60) {
             let happened = self.play.expire().expect("a deadline");
             self.seen.deadlines += 1;
-            return self.commit(happened);
+            self.commit(happened);
+            return;
         }
         let waiting = view["turn"].as_array().expect("seats").clone();
         let seat = waiting[self.dice.position(waiting.len())].as_u64().expect("a seat");
@@ -172,11 +183,13 @@ impl Watch {
         let Value::Array(options) = json_of(&self.play.options(seat)) else { panic!("a list") };
         let command = policy::choose(&view, &options, seat.index(), self.style, &mut self.dice);
         let now = self.play.now();
+        let asked = self.page.think_of(&view, seat.index(), &command);
         let read: cashflow::Command = serde_json::from_value(command.clone()).expect("a command");
         let at = now + Millis::new(self.dice.below(3));
         let happened = self.play.propose(seat, &read, at.min(self.play.deadline().unwrap_or(at)));
         let happened = happened.unwrap_or_else(|refused| panic!("{command}: {}", refused.message));
-        self.commit(happened);
+        let news = self.commit(happened);
+        self.page.check_request(&asked, &news, &self.view());
         self.seen.commands += 1;
         if command["type"] == "sell" && view["phase"] == "window" {
             check_sale(&view, &self.view(), seat.index(), &command);
@@ -207,10 +220,11 @@ impl Watch {
         }
     }
 
-    fn commit(&mut self, happened: Proposal<Cashflow>) {
-        self.look_at(&happened);
+    fn commit(&mut self, happened: Proposal<Cashflow>) -> Vec<Value> {
+        let news = self.look_at(&happened);
         self.play.commit(happened);
         self.check();
+        news
     }
 
     /// Of every seat, an example of each command gets what the options say, and a refusal leaves
@@ -228,6 +242,7 @@ impl Watch {
                     Some(code) => {
                         let refused = answer.expect_err("what is not offered is refused");
                         assert_eq!(refused.code.word(), code, "{seat:?} {command:?}");
+                        self.page.check_refusal(seat.index(), &json_of(&command), &refused);
                         assert!(copy.state() == self.play.state(), "a refusal leaves nothing");
                     }
                 }
@@ -239,6 +254,7 @@ impl Watch {
         while !self.play.is_over() && self.seen.commands < most_commands {
             self.step();
         }
+        self.page.check_the_whole();
         if self.play.is_over() {
             self.seen.won += usize::from(self.model.winner != Some(Value::Null));
             self.seen.all_out += usize::from(self.model.winner == Some(Value::Null));
