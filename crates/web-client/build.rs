@@ -24,9 +24,10 @@ fn main() {
     let out = env::var_os("OUT_DIR").expect("cargo names the folder");
     let into = Path::new(&out).join("client");
     let ready = env::var_os(READY).filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    let built = match ready.or_else(packed) {
+    let built = match ready {
         Some(ready) => take(&ready, &into),
-        None => build(&Folder::at(WEB), &Module::of(WORKSPACE), &into),
+        None if has_sources() => build(&Folder::at(WEB), &Module::of(WORKSPACE), &into),
+        None => web_build::copy_packed(Path::new(PACKED), &into),
     };
     if let Err(fault) = built {
         // An error fails the build by itself, and cargo shows it without everything else that was printed.
@@ -37,9 +38,8 @@ fn main() {
 }
 
 /// Beside its sources a client is built from them, whatever else lies there.
-fn packed() -> Option<PathBuf> {
-    let has_sources = Path::new(WEB).join("package.json").exists();
-    (!has_sources).then(|| PACKED.into())
+fn has_sources() -> bool {
+    Path::new(WEB).join("package.json").exists()
 }
 
 fn take(ready: &Path, into: &Path) -> Result<(), Fault> {

@@ -4,10 +4,12 @@
 mod fault;
 mod folder;
 mod module;
+mod packed;
 mod program;
 mod ready;
 
 pub use fault::Fault;
 pub use folder::Folder;
 pub use module::Module;
+pub use packed::copy_packed;
 pub use ready::copy_ready;
