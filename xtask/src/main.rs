@@ -25,7 +25,7 @@ mod web;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test         everything that must hold: format, lints, documentation, bare metal, tests, the client in a browser
+cargo xtask test         everything that must hold: format, lints, bare metal, tests, the client in a browser
 cargo xtask long [SEED]  ten times as much of what the tests sample: laws, crashes, the browser
 cargo xtask instructions only what a command costs, counted by callgrind, which is part of the tests
 cargo xtask fuzz         bytes that break a promise: [TARGET] [--seconds N] [--keep], or --check

@@ -11,7 +11,6 @@ use crate::{bare_metal, clients, fuzz, instructions, machine, second_try, web};
 const STEPS: &[Step] = &[
     Step { name: "rustfmt", check: rustfmt },
     Step { name: "clippy", check: clippy },
-    Step { name: "documentation", check: documentation },
     Step { name: "bare metal", check: bare_metal::build },
     Step { name: "tests", check: tests },
     fuzz::STEP,
@@ -32,10 +31,6 @@ const WEB_STEPS: &[Step] = &[
     Step { name: "unit tests of the client", check: web::unit_tests },
     Step { name: "browser tests", check: web::browser_tests_with_a_second_try },
 ];
-
-/// What somebody reads who writes a game.
-const AUTHORS: [&str; 4] =
-    ["croupier-cards", "croupier-conformance", "croupier-session", "croupier-table"];
 
 /// Everything that must hold.
 pub(crate) fn run() -> ExitCode {
@@ -85,15 +80,6 @@ fn rustfmt(_tally: &mut Tally) -> bool {
 fn clippy(_tally: &mut Tally) -> bool {
     let words = ["clippy", "--quiet", "--release", "--workspace", "--all-targets"];
     passes(cargo(&words).args(["--", "-D", "warnings"]))
-}
-
-/// What authors read has no link that leads nowhere. What it shows is run by the tests.
-fn documentation(_tally: &mut Tally) -> bool {
-    let mut doc = cargo(&["doc", "--quiet", "--release", "--no-deps"]);
-    AUTHORS.iter().for_each(|package| {
-        doc.args(["--package", package]);
-    });
-    passes(doc.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn tests(tally: &mut Tally) -> bool {

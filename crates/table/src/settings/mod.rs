@@ -21,9 +21,9 @@ pub use kinds::{
     number, rounds, seats, seconds, seconds_or_none, whole, word,
 };
 
-/// The typed config of a game; made by [`settings!`](crate::settings). A missing setting has its
+/// The typed config of a game; made by [`settings!`](crate::settings!). A missing setting has its
 /// default; an unknown one, a repeated one and `null` are refused. Its own serde is that of the
-/// newest rules; [`strict::settings`](crate::strict::settings) reads it by any version, and
+/// newest rules; [`strict::settings`] reads it by any version, and
 /// [`text`] writes it.
 pub trait Settings: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync {
     /// What may be set by any version, in the order of the rules, with the newest defaults.
