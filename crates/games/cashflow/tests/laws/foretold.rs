@@ -91,19 +91,23 @@ impl Page {
             let of_kind = events.iter().filter(|event| event["type"] == kind);
             of_kind.map(|event| number(&event[field])).sum()
         };
-        let sheet = &asked.told["sheet"];
+        let (sheet, wares) = (&asked.told["sheet"], &asked.told["wares"]);
+        self.check_contexts(asked, events);
         match command["type"].as_str().expect("a type") {
+            "buy" if command["shares"].is_number() => {
+                let (price, shares) = (number(&wares["price"]), number(&command["shares"]));
+                assert_eq!(sum("paid", "amount"), shares * price);
+                assert_eq!(number(&wares["affordable"]), number(&before["cash"]) / price);
+                check_after(&asked.told["after"], after, &sum);
+            }
             "buy" if !asked.before["card"]["winOn"].is_null() => {
                 assert_eq!(number(&asked.told["after"]["paid"]), sum("paid", "amount"));
             }
             "buy" | "borrow" | "repay" => {
-                let foretold = &asked.told["after"];
-                assert_eq!(foretold["cash"], after["cash"], "{command}");
-                assert_eq!(foretold["payday"], after["payday"], "{command}");
-                let paid = sum("paid", "amount") + sum("repaid", "amount");
-                assert_eq!(number(&foretold["paid"]), paid, "{command}");
-                assert_eq!(number(&foretold["loan"]), sum("lent", "amount"), "{command}");
-                assert_eq!(number(&foretold["payment"]) * 10, sum("lent", "amount"), "{command}");
+                if command["type"] == "buy" {
+                    assert_eq!(number(&wares["price"]), sum("paid", "amount"));
+                }
+                check_after(&asked.told["after"], after, &sum);
             }
             "sell" => {
                 let foretold = &asked.told["sale"];
@@ -131,6 +135,36 @@ impl Page {
         }
     }
 
+    /// What the events of a request were about, as the view had it before them.
+    fn check_contexts(&self, asked: &Asked<'_>, events: &[Value]) {
+        let contexts = list(&self.told["contexts"]);
+        let player = &asked.before["players"][asked.seat];
+        assert_eq!(contexts[0]["turnOf"], asked.before["current"]);
+        let rewards = ["received", "ventureBought"];
+        let won = events.iter().any(|event| rewards.iter().any(|reward| event["type"] == *reward));
+        for (event, context) in events.iter().zip(contexts) {
+            match event["type"].as_str().expect("a type") {
+                "dieThrown" if asked.command["type"] == "buy" => assert_eq!(context["lost"], !won),
+                "repaid" => {
+                    let debts = list(&player["liabilities"]).iter();
+                    let debt = debts.clone().find(|debt| debt["id"] == event["debt"]);
+                    assert_eq!(context["note"], debt.expect("it was owed")["metadata"]["card"]);
+                }
+                "assetBought" => assert_eq!(context["paid"], asked.told["wares"]["price"]),
+                "assetSold" => {
+                    let seller = usize::try_from(number(&event["seat"])).expect("a seat");
+                    let mut assets = list(&asked.before["players"][seller]["assets"]).iter();
+                    let sold = assets.find(|asset| asset["id"] == event["asset"]);
+                    let name = &sold.expect("it was owned")["name"];
+                    let shares = sold.is_some_and(|asset| !asset["metadata"]["symbol"].is_null());
+                    let square = !context["source"]["square"].is_null();
+                    assert!(shares || square || context["source"]["card"] == *name, "{context}");
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// What is refused, was to be refused by that name, unless nothing is told of it.
     pub(crate) fn check_refusal(&self, seat: usize, command: &Value, refused: &Refused) {
         // The end of the game has no name.
@@ -138,6 +172,10 @@ impl Page {
         let told = self.foretell(seat, command);
         if told != "open" {
             assert_eq!(told["refused"], reason, "{command}");
+        }
+        if reason == "cash" && command["type"] == "repay" {
+            let least = &self.told["seats"][seat]["leastRepayment"];
+            assert_eq!(refused.message, format!("This takes {least} in cash."));
         }
     }
 
@@ -153,8 +191,19 @@ impl Page {
             told = json!({});
         }
         told["sheet"] = self.told["seats"][seat].clone();
+        told["wares"] = self.told["wares"].clone();
         Asked { before, seat, command, told }
     }
+}
+
+/// A purchase, a loan or a repayment left the player as it was foretold.
+fn check_after(foretold: &Value, after: &Value, sum: &impl Fn(&str, &str) -> i64) {
+    assert_eq!(foretold["cash"], after["cash"], "{foretold}");
+    assert_eq!(foretold["payday"], after["payday"], "{foretold}");
+    let paid = sum("paid", "amount") + sum("repaid", "amount");
+    assert_eq!(number(&foretold["paid"]), paid, "{foretold}");
+    assert_eq!(number(&foretold["loan"]), sum("lent", "amount"), "{foretold}");
+    assert_eq!(number(&foretold["payment"]) * 10, sum("lent", "amount"), "{foretold}");
 }
 
 /// A request, with what was told of it beforehand.
