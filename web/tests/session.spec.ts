@@ -328,7 +328,7 @@ test('autoplay plays its rounds, stops where it was told to, and the last rounds
   await expect(at(page, 'auto-running')).toHaveCount(0);
   if (await at(page, 'change-bet').isVisible()) await at(page, 'change-bet').click();
   await at(page, 'auto').locator('summary').click();
-  await expect(at(page, 'auto-ended')).toContainText('All rounds are played. 5 rounds');
+  await expect(at(page, 'auto-ended')).toContainText('All rounds have been played. 5 rounds');
   await at(page, 'auto-rounds').selectOption('100');
   await at(page, 'auto-steps').selectOption('8');
   await at(page, 'auto-lost').fill('1');
