@@ -163,7 +163,8 @@ fn is_ours(name: &str) -> bool {
 }
 
 fn folders() -> Vec<String> {
-    let others = ["wire", "operator", "house", "server", "workbench"].map(|name| format!("crates/{name}"));
+    let others =
+        ["wire", "operator", "house", "server", "workbench"].map(|name| format!("crates/{name}"));
     [bare_metal::folders(), others.to_vec()].concat()
 }
 

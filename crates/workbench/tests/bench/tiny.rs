@@ -9,7 +9,7 @@ use table::options::{Field, Fields, Options};
 use table::settings::{rounds, seconds};
 use table::{
     Audience, BadConfig, Changes, Game, Lens, Millis, Outcome, Refusal as _, Rules, Sealed, Seat,
-    SeatSet, Secret, State as _, Table, Version,
+    SeatSet, Secret, Table, Version,
 };
 
 /// The game by one of its variants.
