@@ -61,9 +61,8 @@ fn gather(
     if !folder.exists() {
         return Ok(());
     }
-    let unreadable = |error: std::io::Error| {
-        Fault::asked(format_args!("cannot read {}: {error}", folder.display()))
-    };
+    let unreadable =
+        |error: io::Error| Fault::asked(format_args!("cannot read {}: {error}", folder.display()));
     for entry in folder.read_dir().map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();

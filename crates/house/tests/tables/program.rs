@@ -92,6 +92,13 @@ impl Evening {
         }
     }
 
+    /// The host starts that match, with whatever clients do for it.
+    async fn begin(&self, number: u32) {
+        self.act().await;
+        self.ask("An", Wish::Start).await;
+        self.until_running(number).await;
+    }
+
     /// Time passes until the match is over by its rules; whoever has the bank deals.
     async fn until_over(&self, dealer: &str) -> TableInfo {
         loop {
@@ -165,9 +172,7 @@ async fn an_evening_keeps_its_address_and_its_score() {
     evening.people.remove("Chi");
     let fill = SetRoom { fill: Some("random".into()), ..SetRoom::default() };
     evening.ask("An", Wish::Set(fill)).await;
-    evening.act().await;
-    evening.ask("An", Wish::Start).await;
-    evening.until_running(3).await;
+    evening.begin(3).await;
     // A lost phone: the line is gone, and the player comes back with another one.
     let lost = evening.people.remove("Phúc").expect("Phúc");
     evening.handle.send(lost.part()).await;
@@ -177,16 +182,12 @@ async fn an_evening_keeps_its_address_and_its_score() {
     evening.until_over("An").await;
     let times = json!({"rounds": 1, "negotiateSeconds": 5, "revealSeconds": 5});
     evening.ask("An", next("bazaar", 5, &times)).await;
-    evening.act().await;
-    evening.ask("An", Wish::Start).await;
-    evening.until_running(4).await;
+    evening.begin(4).await;
     evening.go("Dung").await;
     evening.until_over("An").await;
     evening.go("Giang").await;
     evening.ask("An", next("cashflow", 4, &json!({}))).await;
-    evening.act().await;
-    evening.ask("An", Wish::Start).await;
-    evening.until_running(5).await;
+    evening.begin(5).await;
     for name in ["An", "Bình", "Phúc"] {
         evening.handle.send(evening.people[name].agree("end", true)).await;
     }
@@ -195,8 +196,8 @@ async fn an_evening_keeps_its_address_and_its_score() {
     let last = evening.until_running(6).await;
     assert_eq!((last.id, last.seats[0].player), (evening.room, Some(evening.id("Bình"))));
     evening.until_over("Bình").await;
-    let score =
-        evening.house.archive().score(evening.id("An"), evening.room, 6).await.expect("a score");
+    let archive = evening.house.archive();
+    let score = archive.score(evening.id("An"), evening.room, 6).await.expect("a score");
     let games: Vec<&str> = score.iter().map(|line| &*line.game).collect();
     assert_eq!(games, ["xidach", "xidach", "contraband", "bazaar", "cashflow", "xidach"]);
     let unfinished: Vec<u32> =
