@@ -70,8 +70,8 @@ function settled(settlement: Settlement, scene: ContrabandScene): Line {
   const said = words().log;
   const [one, other] = [nameOf(scene, smuggler), nameOf(scene, inspector)];
   const what = said[outcome](one, money(amount), other, money(threshold ?? 0));
-  const after = ledger(scene)?.over[settlement.round]?.teams ?? scene.view.totals;
-  const totals = said.totals(TEAMS.map((team) => `${words().teams[team]} ${money(after[team])}`).join(' · '));
+  const after = ledger(scene)?.over[settlement.round]?.teams;
+  const totals = after ? said.totals(TEAMS.map((team) => `${words().teams[team]} ${money(after[team])}`).join(' · ')) : '';
   const gains = said.gains(one, gain(smugglerGain), other, gain(inspectorGain));
-  return { text: `${what} ${gains} ${totals}`, topic: 'border', seats: [smuggler, inspector], ...moodOf(scene, settlement) };
+  return { text: `${what} ${gains} ${totals}`.trimEnd(), topic: 'border', seats: [smuggler, inspector], ...moodOf(scene, settlement) };
 }
