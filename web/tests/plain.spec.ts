@@ -1,4 +1,5 @@
 import { expect, ONCE, test } from './support/fixtures';
+import { House, NEW_GAME } from './support/house';
 import { board, houseWith, isOver, playPlainly } from './support/plain';
 import { at, clean, make, start } from './support/rooms';
 
@@ -35,6 +36,22 @@ for (const [game, { settings, moves }] of Object.entries(GAMES)) {
     await house.close();
   });
 }
+
+test('a game that was written by the guide is played to its end, in its own words', ONCE, async ({ player }) => {
+  const house = await House.open({ program: NEW_GAME });
+  const { page, traffic } = await player({ house });
+  await make(page, 'duel', 2, { settings: { rounds: '2' } });
+  await at(page, 'fill').click();
+  await start(page);
+  await expect(at(page, 'plain-board')).toBeVisible();
+  await expect(at(page, 'actions')).toContainText('Throw');
+  await clean(page);
+  await playPlainly(page, ['throw'], isOver(page));
+  await expect(at(page, 'ranking').locator('li')).toHaveCount(2);
+  await clean(page);
+  expect(traffic.problems).toEqual([]);
+  await house.close();
+});
 
 test('what one may not know is a back, and what one may not do has its reason', ONCE, async ({ player }) => {
   const house = await houseWith({ xidach: board('plain') });

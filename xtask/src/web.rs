@@ -1,6 +1,7 @@
 //! The steps of the web client: its format, lints, types and modules, and the real binary in a real
 //! browser.
 
+use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
 use web_build::{Folder, Module};
@@ -8,7 +9,7 @@ use web_build::{Folder, Module};
 use crate::counted::counted;
 use crate::machine;
 use crate::tally::Tally;
-use crate::tools::{binary, held, passes, root};
+use crate::tools::{binary, cargo, held, passes, root};
 
 /// What of the client package is written by hand.
 const PACKAGE: [&str; 4] = [
@@ -84,9 +85,21 @@ fn playwright() -> Result<Command, String> {
     packages()?;
     let mut command = node("@playwright/test/cli.js");
     command.arg("test").env("CHROMIUM", browser).env("CROUPIER_BIN", binary()?);
+    command.env("CROUPIER_NEW_GAME", new_game()?);
     // Colours would hide the closing lines.
     command.env("FORCE_COLOR", "0");
     Ok(command)
+}
+
+/// The program of a game that was written by the guide. The test that writes it has left it beside ours; without that it
+/// is run here.
+fn new_game() -> Result<PathBuf, String> {
+    let program = binary()?.with_file_name("duel");
+    let words = ["test", "--quiet", "--release", "--package", "croupier", "--test", "author"];
+    match program.exists() || passes(&mut cargo(&words)) {
+        true => Ok(program),
+        false => Err("No game can be written by the guide.".into()),
+    }
 }
 
 fn packages() -> Result<(), String> {

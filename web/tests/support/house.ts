@@ -8,8 +8,13 @@ import { createInterface } from 'node:readline';
 /** Beside `xtask`, which names it; by hand, where `cargo build --release` puts it. */
 export const BINARY = process.env.CROUPIER_BIN ?? join(import.meta.dirname, '../../../target/release/croupier');
 
+/** The program of a game that was written by the guide, outside this repository; `xtask` names it, too. */
+export const NEW_GAME = process.env.CROUPIER_NEW_GAME ?? join(dirname(BINARY), 'duel');
+
 /** What a test may want otherwise. */
 export interface HouseOptions {
+  /** Another program than ours. */
+  program?: string;
   /** Reached by this machine's address in its network, as friends do; else by 127.0.0.1. */
   lan?: boolean;
   /** Kept in a folder; else in memory. */
@@ -32,6 +37,7 @@ export class House {
     private process: ChildProcess,
     private readonly folder: string,
     private readonly words: string[],
+    private readonly program: string,
   ) {
     // Else all tests after it would fail by lost lines, and none would say why.
     process.once('exit', this.#tellEnd);
@@ -39,7 +45,8 @@ export class House {
 
   readonly #tellEnd = (code: number | null, signal: string | null) => console.error(`The house at ${this.url} ended by itself: ${signal ?? code}`);
 
-  static async open({ lan = false, configs, kept = configs !== undefined, boards = {}, settings = QUICK }: HouseOptions = {}): Promise<House> {
+  static async open(options: HouseOptions = {}): Promise<House> {
+    const { program = BINARY, lan = false, configs, kept = configs !== undefined, boards = {}, settings = QUICK } = options;
     const folder = mkdtempSync(join(tmpdir(), 'croupier-browser-'));
     const config = join(folder, 'settings.json');
     writeFileSync(config, JSON.stringify(settings));
@@ -51,8 +58,8 @@ export class House {
     }
     const shown = Object.entries(boards).flatMap(([game, board]) => ['--board', `${game}=${board}`]);
     const words = ['--data', data, '--config', config, ...shown, ...(lan ? ['--lan'] : [])];
-    const started = serve('127.0.0.1:0', words);
-    return new House(await address(started), started, folder, words);
+    const started = serve(program, '127.0.0.1:0', words);
+    return new House(await address(started), started, folder, words, program);
   }
 
   /** Ends it as a failing machine would, and opens it again at the same address with what it kept. */
@@ -61,7 +68,7 @@ export class House {
     const ended = once(this.process, 'exit');
     this.process.kill('SIGKILL');
     await ended;
-    this.process = serve(new URL(this.url).host, this.words);
+    this.process = serve(this.program, new URL(this.url).host, this.words);
     await address(this.process);
     this.process.once('exit', this.#tellEnd);
   }
@@ -88,14 +95,14 @@ export class House {
   }
 }
 
-const serve = (listen: string, words: string[]): ChildProcess =>
-  spawn(BINARY, ['serve', '--listen', listen, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+const serve = (program: string, listen: string, words: string[]): ChildProcess =>
+  spawn(program, ['serve', '--listen', listen, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** The address that the house tells once it is open. */
 async function address(started: ChildProcess): Promise<string> {
   const failed = new Promise<never>((_, reject) => {
-    started.once('error', (error) => reject(new Error(`${BINARY} cannot be started: ${error.message}`)));
-    started.once('exit', (code) => reject(new Error(`${BINARY} ended with ${code} before it was open`)));
+    started.once('error', (error) => reject(new Error(`${started.spawnfile} cannot be started: ${error.message}`)));
+    started.once('exit', (code) => reject(new Error(`${started.spawnfile} ended with ${code} before it was open`)));
   });
   const told = new Promise<string>((resolve) => {
     createInterface(started.stdout!).on('line', (line) => {
