@@ -3,7 +3,7 @@
 use crate::company::Phrase;
 
 pub(super) const COOPERATE: Phrase =
-    &["Let us both cooperate.", "Cùng hợp tác nhé.", "我们都合作吧。", "우리 둘 다 협력해요."];
+    &["Let’s both cooperate.", "Cùng hợp tác nhé.", "我们都合作吧。", "우리 둘 다 협력해요."];
 pub(super) const GOLD: Phrase = &[
     "I need digital coins: my gold is on sale.",
     "Mình cần tiền số, đang bán vàng đây.",

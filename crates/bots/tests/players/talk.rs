@@ -163,8 +163,8 @@ fn reveal(play: &mut dyn AnyMatch, own: Value, others: Value) {
 #[test]
 fn partners_talk_before_they_choose_and_a_word_for_a_word_is_kept() {
     for (bot, opening, keeps) in [
-        ("careful-steady", "Let us both cooperate.", true),
-        ("careful-trusting", "Let us both cooperate.", true),
+        ("careful-steady", "Let’s both cooperate.", true),
+        ("careful-trusting", "Let’s both cooperate.", true),
         ("careful-grudging", "Can I trust you?", true),
         ("careful-bold", "Can I trust you?", false),
     ] {

@@ -20,6 +20,7 @@ pub(super) fn run(bytes: &[u8]) {
     [0, 2, 18].into_iter().for_each(|decimals| balance(text, decimals));
     json::<Balance>(text);
     json::<Answer>(text);
+    answer(text);
     json::<BalanceAsk>(text);
     json::<Transaction>(text);
     stamp(text);
@@ -29,6 +30,13 @@ fn balance(text: &str, decimals: u8) {
     let Some(balance) = Balance::read(text, decimals) else { return };
     assert_eq!(Balance::read(&balance.text(), decimals), Some(balance), "{text}");
     assert_eq!(text.starts_with('-') && balance.units != 0, balance.units < 0, "{text}");
+}
+
+/// A wallet's answer is an object, whatever else would do for one.
+fn answer(text: &str) {
+    let Some(answer) = Answer::read(text.as_bytes()) else { return };
+    assert!(text.trim_ascii_start().starts_with('{'), "{text}");
+    assert_eq!(serde_json::from_str(text).ok(), Some(answer), "{text}");
 }
 
 /// A header is what its key has written, or nobody's.
