@@ -27,11 +27,14 @@ export function roundsOf(events: Seen<'bazaar'>[]): RoundRecord[] {
     if (event.type === 'eventTaken') n = event.n;
     else if (event.type === 'roundBegun') rounds.push(begun(event.round, event.order, n));
     else if (last && event.type === 'choicesOpened') Object.assign(last, { choices: event.choices, openedAt: event.at });
-    else if (last && event.type === 'changed') last.rows.push(event);
+    else if (last && event.type === 'changed') last.rows.push(rowOf(event));
     else if (last && event.type === 'roundSettled') last.nAfter = n = event.n;
   }
   return rounds;
 }
+
+/** The row that an event tells, and nothing of the event: the rules take rows. */
+const rowOf = ({ step, seat, TKL, TG, TS, C, failed }: Row): Row => ({ step, seat, TKL, TG, TS, C, failed });
 
 function begun(round: number, order: number[], n: number): RoundRecord {
   const pairs: [number, number][] = [];
