@@ -148,12 +148,15 @@ class AtARealHouse(unittest.TestCase):
         player = seats[0]._player
         send = player.send
         lost: List[str] = []
+        tried: List[str] = []
 
         def lose_the_answer(message: Any) -> None:
             send(message)
             line = player.socket
-            if message["type"] != "command" or lost or line is None:
+            # One that was refused is asked for again, and then hears so: the next one is tried.
+            if message["type"] != "command" or lost or line is None or message["id"] in tried:
                 return
+            tried.append(message["id"])
             # The house has done it, or not, and nobody here has heard so.
             answer = first(line, ("accepted", "refused"))
             lost.extend([message["id"]] if answer == "accepted" else [])
