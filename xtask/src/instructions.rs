@@ -2,10 +2,11 @@
 //! change, and worse only by a decision, in `instructions.toml`.
 
 use std::fmt;
+use std::process::Command;
 
 use crate::machine;
 use crate::tally::Tally;
-use crate::tools::{cargo, root};
+use crate::tools::{binary, root};
 
 /// How far a count may lie from the one that is held, in percent: draws and schedules differ.
 const SLACK: u64 = 3;
@@ -33,8 +34,9 @@ pub(crate) fn hold(_tally: &mut Tally) -> bool {
 
 fn count() -> Result<Counted, String> {
     machine::valgrind()?;
-    let mut command = cargo(&["run", "--quiet", "--release", "--", "bench", "instructions"]);
-    let done = command.output().map_err(|error| error.to_string())?;
+    let mut command = Command::new(binary()?);
+    let done =
+        command.args(["bench", "instructions"]).output().map_err(|error| error.to_string())?;
     let said = String::from_utf8_lossy(&done.stdout);
     let number = |what: &str| said.lines().find_map(|line| line.strip_prefix(what)?.parse().ok());
     let both = (number("user instructions of a command: "), number("bytes of an update: "));

@@ -5,7 +5,7 @@
 
 use crate::counted::counted;
 use crate::tally::Tally;
-use crate::tools::cargo;
+use crate::tools::{cargo, is_built};
 
 const TESTS: [&str; 4] = ["test", "--release", "--workspace", "--no-fail-fast"];
 
@@ -21,6 +21,9 @@ pub(crate) fn tests(tally: &mut Tally) -> bool {
     };
     let held = counted(&mut cargo(&TESTS), read, &mut own) || again(&run, &mut own);
     tally.add(own);
+    if held {
+        is_built();
+    }
     held
 }
 

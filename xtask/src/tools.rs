@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The folder of the workspace.
 pub(crate) fn root() -> PathBuf {
@@ -30,9 +31,20 @@ pub(crate) fn held(tried: Result<bool, String>) -> bool {
     })
 }
 
-/// The binary as `cargo run --release` builds it, which lies beside this program.
+/// Whether the tests of the workspace have built the binary in this run.
+static IS_BUILT: AtomicBool = AtomicBool::new(false);
+
+/// The tests have built the binary: it is not built again. It has what tests want of tokio and axum
+/// besides, and a build without that would take a twentieth of the whole run.
+pub(crate) fn is_built() {
+    IS_BUILT.store(true, Ordering::Relaxed);
+}
+
+/// The binary, which lies beside this program: as `cargo run --release` builds it, or in a whole run as the
+/// tests have.
 pub(crate) fn binary() -> Result<PathBuf, String> {
-    if !passes(&mut cargo(&["build", "--quiet", "--release", "--bin", "croupier"])) {
+    let is_built = IS_BUILT.load(Ordering::Relaxed);
+    if !is_built && !passes(&mut cargo(&["build", "--quiet", "--release", "--bin", "croupier"])) {
         return Err("The binary cannot be built.".into());
     }
     let here = std::env::current_exe().map_err(|error| error.to_string())?;
