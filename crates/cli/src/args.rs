@@ -90,7 +90,7 @@ pub(crate) struct Wallet {
     /// The keys that requests are signed with: a file with a line for each, its id, a space, its secret
     #[arg(long, value_name = "FILE")]
     pub(crate) keys: PathBuf,
-    /// Give a player a balance before it begins, as in p-77=USD:100.00 (may be repeated)
+    /// What a player begins with who has nothing in the file yet, as in p-77=USD:100.00 (may be repeated)
     #[arg(long, value_name = "NAME=CURRENCY:BALANCE")]
     pub(crate) player: Vec<String>,
     /// Let something go wrong, as in lostAnswer@debit*3: slow, lostAnswer, lostRequest, error,

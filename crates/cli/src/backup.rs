@@ -64,6 +64,9 @@ fn copy(arguments: &Backup) -> Result<(), Fault> {
     if to.join(SqliteStore::FILE).exists() {
         return Err(Fault::asked(format_args!("{} holds a house already", to.display())));
     }
+    if !*with_key {
+        must_have_no_keys(to)?;
+    }
     signals::make_limits_errors_without_runtime()?;
     make_private(to).map_err(unwritable)?;
     let copied = match &place {
@@ -111,6 +114,18 @@ pub(crate) fn not_carried(target: Box<dyn Target>, why: NotCarried) -> Fault {
             Fault::found(format_args!("nothing was copied: {count} records are damaged"))
         }
     }
+}
+
+/// What a copy with keys leaves that was cut off would go with one that is to be without them.
+fn must_have_no_keys(to: &Path) -> Result<(), Fault> {
+    let names = [key::VAULT.name(), key::HOUSE.name(), TalkKeys::FILE];
+    let Some(there) = names.map(|name| to.join(name)).into_iter().find(|path| path.exists()) else {
+        return Ok(());
+    };
+    Err(Fault::asked(format_args!(
+        "{} is a key, and the copy would lie beside it: take it away, or use --with-key",
+        there.display()
+    )))
 }
 
 /// Copies what seals, what signs, and the keys of talk.

@@ -25,7 +25,7 @@ fn open(arguments: &Wallet) -> Result<(), Fault> {
         let decimals = balance.split_once('.').map_or(0, |(_, decimals)| decimals.len());
         let decimals = u8::try_from(decimals).ok().filter(|decimals| *decimals <= 8);
         let decimals = decimals.ok_or_else(|| Fault::asked("a currency has 0 to 8 decimals"))?;
-        book.set(name, currency, decimals, balance).map_err(Fault::asked)?;
+        book.begin(name, currency, decimals, balance).map_err(Fault::asked)?;
     }
     let mut faults = Faults::default();
     arguments.fault.iter().for_each(|planned| faults.plan(*planned));

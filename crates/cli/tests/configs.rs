@@ -46,6 +46,33 @@ fn every_fault_is_a_line() {
     assert_eq!((code, err.lines().count()), (Some(2), 1), "{err}");
 }
 
+/// [O3] What a game's rules do not take is named by its field, all of it.
+#[test]
+fn what_the_rules_refuse_is_named_by_its_field() {
+    let folder = Temp::new("config-fields");
+    let tower = r#"{"gameId":"inhousegame:dragontower","status":"active","oddsType":"table","rtp":100,
+        "gameParameters":{"colour":1,"greedPenalty":0.12345}}"#;
+    write(folder.path(), "games/dragontower.json", tower);
+    let acme = r#"{"operatorId":"acme","games":{"inhousegame:hilo":{"rtp":99.95,
+        "gameParameters":{"greedPenalty":0.1},"limits":{"ABC":{}}}}}"#;
+    write(folder.path(), "operators/acme.json", acme);
+    let (code, out, _) = said(&croupier(&["check"], folder.path()));
+    assert_eq!(code, Some(1));
+    let place = |line: &str| line.splitn(3, ": ").take(2).collect::<Vec<_>>().join(": ");
+    let places: Vec<_> = out.lines().map(place).collect();
+    let (game, own) = ("configs/games/dragontower.json: ", "configs/operators/acme.json: ");
+    let expected = [
+        format!("{game}oddsType"),
+        format!("{game}rtp"),
+        format!("{game}gameParameters.colour"),
+        format!("{game}gameParameters.greedPenalty"),
+        format!("{own}games.inhousegame:hilo.limits.ABC"),
+        format!("{own}games.inhousegame:hilo.rtp"),
+        format!("{own}games.inhousegame:hilo.gameParameters.greedPenalty"),
+    ];
+    assert_eq!(places, expected, "{out}");
+}
+
 /// [O10] [O11] What holds at an operator's can be read.
 #[test]
 fn an_operators_terms_can_be_read() {

@@ -138,6 +138,12 @@ fn a_running_house_is_copied_with_its_key_only_where_asked() {
         assert!(said.contains("holds: a copy") && said.contains(holds), "{said}");
     }
     refuses(&["backup", folder.text(), plain.text()], 2, "already");
+    // One with keys that was cut off leaves some of them, which are not to lie beside one without.
+    let cut = Folder::new("cut");
+    std::fs::create_dir_all(cut.path()).expect("a folder");
+    std::fs::copy(whole.path().join("croupier.key"), cut.path().join("croupier.key"))
+        .expect("it is left");
+    refuses(&["backup", folder.text(), cut.text()], 2, "croupier.key is a key");
     let mut copy = House::open(&whole, &[]);
     let copied = copy.get(&format!("/api/tables/{table}"), &an);
     assert_eq!((&copied["status"], &copied["endReason"]), (&json!("over"), &json!("restored")));

@@ -85,7 +85,8 @@ fn nothing_that_was_answered_is_lost_with_the_process() {
     let first = Served::start(folder.path(), &["--player", "p-77=USD:100.00"]);
     assert_eq!(first.shell(&signed("debit", "t1", "30.00")), r#"{"balance":"70.00"}"#);
     drop(first);
-    let second = Served::start(folder.path(), &["--fault", "errorAfter@credit"]);
+    let again = ["--player", "p-77=USD:100.00", "--fault", "errorAfter@credit"];
+    let second = Served::start(folder.path(), &again);
     let broken = second.shell(&signed("credit", "t2", "5.00"));
     assert!(broken.contains("as it was told to be"), "{broken}");
     drop(second);

@@ -120,10 +120,27 @@ impl Book {
 
     /// Gives a player that balance, whatever it was.
     pub fn set(&self, player: &str, currency: &str, decimals: u8, balance: &str) -> Kept<()> {
-        let units = parse_units(balance, decimals).and_then(|units| i64::try_from(units).ok());
-        let units = units.ok_or_else(|| BookFault(format!("{balance} is no amount")))?;
         let text = "INSERT INTO accounts VALUES (?1, ?2, ?3, ?4, 0)
             ON CONFLICT DO UPDATE SET decimals = ?3, units = ?4";
+        self.put(text, player, currency, decimals, balance)
+    }
+
+    /// What a player begins with, who has no account in that currency yet: what was moved stays moved.
+    pub fn begin(&self, player: &str, currency: &str, decimals: u8, balance: &str) -> Kept<()> {
+        let text = "INSERT INTO accounts VALUES (?1, ?2, ?3, ?4, 0) ON CONFLICT DO NOTHING";
+        self.put(text, player, currency, decimals, balance)
+    }
+
+    fn put(
+        &self,
+        text: &str,
+        player: &str,
+        currency: &str,
+        decimals: u8,
+        balance: &str,
+    ) -> Kept<()> {
+        let units = parse_units(balance, decimals).and_then(|units| i64::try_from(units).ok());
+        let units = units.ok_or_else(|| BookFault(format!("{balance} is no amount")))?;
         self.0.execute(text, params![player, currency, decimals, units])?;
         Ok(())
     }

@@ -308,11 +308,16 @@ impl Seating {
         self.0[seat.index()] = Chair { picks: before.picks, ..Chair::of(player, name, ask) };
     }
 
-    /// A player is called otherwise from now on.
+    /// A player is called otherwise from now on, and came with no device.
     pub(crate) fn forget_name(&mut self, player: PlayerId, name: &str) {
         for chair in self.0.iter_mut().filter(|chair| chair.player == Some(player)) {
-            chair.name = Some(name.into());
+            (chair.name, chair.client) = (Some(name.into()), None);
         }
+    }
+
+    /// The same without what players call their devices: nobody sits down here any more.
+    pub(crate) fn without_clients(&self) -> Self {
+        Self(self.0.iter().map(|chair| Chair { client: None, ..chair.clone() }).collect())
     }
 
     /// A bot takes a seat that was found free.

@@ -290,16 +290,17 @@ impl RoomDocument {
         Write::Delete { kind: Kind::Table, key: self.id.to_string() }
     }
 
-    /// What is kept of its match when that is over, and anybody may read who has the disk: who played, and
-    /// nothing of the room, which goes on.
+    /// What is kept of its match when that is over, and anybody may read who has the disk: who played, not
+    /// with which devices, and nothing of the room, which goes on.
     pub(crate) fn write_past(&self) -> Write {
-        let past = Self {
+        let mut past = Self {
             invite: String::new(),
             people: Vec::new(),
             muted: BTreeMap::new(),
             kicked: Vec::new(),
             ..self.clone()
         };
+        past.played.seats = self.played.seats.without_clients();
         Write::Put { kind: Kind::Past, key: self.match_id().to_string(), value: past.text() }
     }
 

@@ -73,8 +73,7 @@ impl Catalogue {
         let operators_of = BTreeMap::from([(HOUSE.to_owned(), house)]);
         let mut catalogue = Self { games: *registry, currencies, operators: operators_of };
         for (file, config) in games {
-            let added = catalogue.add_game(&file, config);
-            faults.take(added);
+            catalogue.add_game(&file, config, &mut faults);
         }
         for (file, config) in operators {
             catalogue.add_operator(&file, &config, &mut faults);
@@ -82,49 +81,71 @@ impl Catalogue {
         (catalogue, faults)
     }
 
-    fn add_game(&mut self, file: &str, config: GameConfig) -> Result<(), BadFile> {
-        let rules = self.rules(&config.game_id).ok_or_else(|| {
-            BadFile::field(file, "gameId", format_args!("no game {:?}", config.game_id))
-        })?;
-        let has = built_in(rules.name(), rules.offer()).odds_type;
-        if config.odds_type != has {
-            let why = format_args!("this game has {:?}", has.word());
-            return Err(BadFile::field(file, "oddsType", why));
+    fn add_game(&mut self, file: &str, config: GameConfig, faults: &mut BadFiles) {
+        let Some(rules) = self.rules(&config.game_id) else {
+            let why = format_args!("no game {:?}", config.game_id);
+            return faults.note(BadFile::field(file, "gameId", why));
+        };
+        let built_in = built_in(rules.name(), rules.offer());
+        let (odds_type, is_meant) = (config.odds_type, config.rtp_below50);
+        let mut offer = Offer::of(config);
+        let mut found = Vec::new();
+        if odds_type != built_in.odds_type {
+            let why = format_args!("this game has {:?}", built_in.odds_type.word());
+            found.push(BadFile::field(file, "oddsType", why));
         }
-        check_return(file, "rtp", &config.rtp, config.rtp_below50)?;
-        let offer = Offer::of(config);
-        self.check_terms(rules, &offer, &|error| BadFile::new(file, error), (CURRENCIES, ""))?;
-        let info = self.describe(rules, &offer);
-        let house = self.operators.get_mut(HOUSE).expect("the house is built in");
-        house.infos.extend(info);
-        match house.offers.insert(rules.name(), offer) {
-            Some(other) => {
-                let why = format_args!("{:?} stands in another file too", other.game_id);
-                Err(BadFile::field(file, "gameId", why))
-            }
-            None => Ok(()),
+        let blamed = |field: &str, error| BadFile::field(file, field, error);
+        let returns = check_return(file, "rtp", &offer.rtp, is_meant);
+        if let Err(bad) = returns.and_then(|()| check_bare(rules, &offer, &blamed)) {
+            found.push(bad);
+            offer.rtp = built_in.rtp;
+        }
+        found.extend(self.check_terms(rules, &offer, &blamed, (CURRENCIES, "")));
+        if self.operators[HOUSE].offers.contains_key(rules.name()) {
+            let why = format_args!("{:?} stands in another file too", offer.game_id);
+            found.push(BadFile::field(file, "gameId", why));
+        }
+        match found.is_empty() {
+            true => self.take_offer(rules, offer),
+            false => found.into_iter().for_each(|bad| faults.note(bad)),
         }
     }
 
-    /// Whether the rules take these terms, in every currency that is sound; where limits stand is a file
-    /// and what comes before the currency's code there.
+    fn take_offer(&mut self, rules: &dyn AnyGame, offer: Offer) {
+        let info = self.describe(rules, &offer);
+        let house = self.operators.get_mut(HOUSE).expect("the house is built in");
+        house.infos.extend(info);
+        house.offers.insert(rules.name(), offer);
+    }
+
+    /// What the rules do not take of these terms, in every currency that is sound; where limits stand is a
+    /// file and what comes before the currency's code there.
     fn check_terms(
         &self,
         rules: &dyn AnyGame,
         offer: &Offer,
-        blamed: &dyn Fn(BadConfig) -> BadFile,
+        blamed: &dyn Fn(&str, BadConfig) -> BadFile,
         limits: (&str, &str),
-    ) -> Result<(), BadFile> {
-        rules.reopen(blank(&offer.terms(None))).map_err(blamed)?;
+    ) -> Vec<BadFile> {
+        let refused = |terms: &str| rules.reopen(blank(terms)).err();
+        let mut faults = Vec::new();
+        // Each by itself, so that it is named: what refuses them together says what is wrong, not always where.
+        for name in offer.parameters.keys() {
+            let refused = refused(&offer.with_only(Some(name)).terms(None));
+            faults.extend(refused.map(|error| blamed(&format!("gameParameters.{name}"), error)));
+        }
+        if !faults.is_empty() {
+            return faults;
+        }
+        faults.extend(refused(&offer.terms(None)).map(|error| blamed("gameParameters", error)));
         for (code, currency) in &self.currencies {
             // What is wrong with a currency by itself is said once.
-            if offer.limited(code, currency).is_sound() {
-                let taken = rules.reopen(blank(&offer.terms(Some((code, currency)))));
+            if faults.is_empty() && offer.limited(code, currency).is_sound() {
                 let blame = |error| BadFile::field(limits.0, &format!("{}{code}", limits.1), error);
-                taken.map_err(blame)?;
+                faults.extend(refused(&offer.terms(Some((code, currency)))).map(blame));
             }
         }
-        Ok(())
+        faults
     }
 
     fn add_operator(&mut self, file: &str, config: &OperatorConfig, faults: &mut BadFiles) {
@@ -178,22 +199,28 @@ impl Catalogue {
         let Some(rules) = self.rules(game_id) else {
             return vec![BadFile::field(file, &at, "there is no such game")];
         };
-        let returns = own
-            .rtp
-            .as_ref()
-            .map_or(Ok(()), |rtp| check_return(file, &format!("{at}.rtp"), rtp, own.rtp_below50));
-        let mut faults: Vec<BadFile> = returns.err().into_iter().collect();
+        let mut faults = Vec::new();
         for code in own.limits.keys().filter(|code| !operator.currencies.contains(*code)) {
             let field = format!("{at}.limits.{code}");
             faults.push(BadFile::field(file, &field, "is no currency of this operator"));
         }
-        let Some(offer) = operator.offers.get_mut(rules.name()) else { return faults };
+        let returns = own
+            .rtp
+            .as_ref()
+            .map_or(Ok(()), |rtp| check_return(file, &format!("{at}.rtp"), rtp, own.rtp_below50));
+        let Some(offer) = operator.offers.get_mut(rules.name()) else {
+            faults.extend(returns.err());
+            return faults;
+        };
+        let blamed = |field: &str, error| BadFile::field(file, &format!("{at}.{field}"), error);
+        let general = offer.rtp.clone();
         *offer = offer.with(own);
-        if faults.is_empty() {
-            let blamed = |error| BadFile::field(file, &at, error);
-            let limits = format!("{at}.limits.");
-            faults.extend(self.check_terms(rules, offer, &blamed, (file, &limits)).err());
+        if let Err(bad) = returns.and_then(|()| check_bare(rules, offer, &blamed)) {
+            faults.push(bad);
+            offer.rtp = general;
         }
+        let limits = format!("{at}.limits.");
+        faults.extend(self.check_terms(rules, offer, &blamed, (file, &limits)));
         let mut limits = BadFiles::default();
         for code in own.limits.keys() {
             if let Some(currency) = self.currencies.get(code) {
@@ -424,6 +451,16 @@ fn terms_of(config: &OperatorConfig) -> OperatorInformation {
         keep_days: config.keep_days,
         games: BTreeMap::new(),
     }
+}
+
+/// Whether the rules take the return by itself.
+fn check_bare(
+    rules: &dyn AnyGame,
+    offer: &Offer,
+    blamed: &dyn Fn(&str, BadConfig) -> BadFile,
+) -> Result<(), BadFile> {
+    let opened = rules.reopen(blank(&offer.with_only(None).terms(None)));
+    opened.map(drop).map_err(|error| blamed("rtp", error))
 }
 
 /// The opening of a match that nobody plays.

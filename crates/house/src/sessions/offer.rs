@@ -113,6 +113,13 @@ impl Offer {
         offer
     }
 
+    /// The same with one parameter, or with none.
+    pub(crate) fn with_only(&self, parameter: Option<&str>) -> Self {
+        let mut offer = self.clone();
+        offer.parameters.retain(|name, _| Some(name.as_str()) == parameter);
+        offer
+    }
+
     /// A currency as it holds in this game.
     pub(crate) fn limited(&self, code: &str, currency: &Currency) -> Currency {
         self.limits.get(code).map_or_else(|| currency.clone(), |own| currency.limited(own))

@@ -329,7 +329,9 @@ impl Sessions {
     ) -> Answer<Value> {
         let patrons = &self.premises.operators.patrons;
         let patron = match limits {
-            None => patrons.by_name(&caller.operator, player, false).ok_or_else(gone)?,
+            None => patrons
+                .by_name(&caller.operator, player, false)
+                .ok_or_else(|| Refused::new(Code::NotFound, "There is no such player of yours."))?,
             Some(_) => {
                 must_change(caller)?;
                 self.note_act(caller, "limits", player).await?;

@@ -85,6 +85,7 @@ async fn no_room_remembers_the_name_of_who_has_left() {
     }
     let told = serde_json::to_string(&people[0].look(&room).await).expect("plain data");
     let kept = format!("{:?}", keeper.documents(Kind::Table));
+    assert!(!kept.contains("device of Quốc Bảo"), "{kept}");
     for name in ["Quốc Bảo", "Người Xem"] {
         assert!(!told.contains(name), "{told}");
         assert!(!kept.contains(&format!("String({name:?})")), "{kept}");
@@ -105,7 +106,7 @@ async fn what_is_kept_of_a_match_is_nothing_of_its_room() {
     agree(&mut people, &room).await;
     let past = format!("{:?}", keeper.documents(Kind::Past));
     assert!(past.contains("Bình"), "{past}");
-    for secret in [&invite, "Người Xem"] {
+    for secret in [&invite, "Người Xem", "device of Bình"] {
         assert!(!past.contains(secret), "{past}");
     }
 }

@@ -60,11 +60,6 @@ impl BadFiles {
         }
     }
 
-    /// What was tried, if it went well; noted if not.
-    pub(crate) fn take<T>(&mut self, tried: Result<T, BadFile>) -> Option<T> {
-        tried.map_err(|bad| self.note(bad)).ok()
-    }
-
     /// That, if nothing is wrong.
     pub(crate) fn or<T>(self, sound: T) -> Result<T, Self> {
         if self.0.is_empty() { Ok(sound) } else { Err(self) }
