@@ -19,3 +19,11 @@ addEventListener('fetch', (event) => {
   if (mode !== 'navigate' && !isShelved) return;
   event.respondWith(fetch(event.request).catch(() => caches.match(isShelved ? event.request : PAGE)));
 });
+
+/** Whoever is called comes back to the page that called. */
+addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const pages = self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  event.waitUntil(pages.then((all) => all.find(({ url }) => url === notification.data)?.focus() ?? self.clients.openWindow(notification.data)));
+});

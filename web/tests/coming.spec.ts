@@ -28,6 +28,9 @@ test('who must go is played for, may come back, and may be taken over with the h
   await at(host, 'allow-1').click();
   await expect(at(host, 'place-1')).not.toContainText('bot plays');
   await expect(at(onlooker, 'own-hand')).toBeVisible();
+  await host.keyboard.press('Escape');
+  await at(host, 'open-log').click();
+  await expect(at(host, 'log'), 'whoever plays on is not said to be back').toContainText('plays on for Bình.');
   await expect(at(friend, 'own-hand'), 'who has seen a hand of the match only looks on').toHaveCount(0);
   await expect(at(friend, 'take-over-1')).toHaveCount(0);
 });

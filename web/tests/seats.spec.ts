@@ -188,6 +188,33 @@ test('a hidden page calls by its title and, where allowed, by a notification', O
   expect(await told()).toEqual(['Your turn']);
 });
 
+test('where only a worker may notify, as on Android, it does, and takes it back', ONCE, async ({ player }) => {
+  const { page, context } = await player({ phone: true });
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    class Illegal {
+      static permission = 'granted';
+      static requestPermission = () => Promise.resolve('granted');
+      constructor() {
+        throw new TypeError('Illegal constructor');
+      }
+    }
+    Object.assign(window, { Notification: Illegal });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+  });
+  await page.goto('/');
+  await at(page, 'open-settings').click();
+  await at(page, 'notify').check();
+  await page.keyboard.press('Escape');
+  await at(page, 'play-xidach').click();
+  const told = () =>
+    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`));
+  await expect.poll(told).toEqual(['Your turn: Xì Dách']);
+  await expect(at(page, 'actions'), 'and the game goes on').toBeVisible();
+  await page.locator('header .brand').click();
+  await expect.poll(told).toEqual([]);
+});
+
 test('the app can be installed, and says without a net what works', ONCE, async ({ player }) => {
   const { page, context } = await player();
   await page.goto('/');

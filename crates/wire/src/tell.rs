@@ -219,6 +219,10 @@ pub struct TableInfo {
     pub game: String,
     /// Where the match stands.
     pub status: Status,
+    /// Whether this is what is kept of a match that is over, after its room has closed or gone on: nothing
+    /// can be asked of it. Left out of a room that is open.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub past: bool,
     /// The settings with all defaults filled in.
     pub config: Value,
     /// Whether it is listed for everybody.

@@ -1019,6 +1019,8 @@ export type TableInfo = {
   game: string;
   /** Where the match stands. */
   status: Status;
+  /** Whether this is what is kept of a match that is over, after its room has closed or gone on: nothing can be asked of it. Left out of a room that is open. */
+  past?: boolean;
   /** The settings with all defaults filled in. */
   config: unknown;
   /** Whether it is listed for everybody. */

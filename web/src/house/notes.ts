@@ -4,6 +4,17 @@ import type { RoomNote, TableInfo } from '../generated/wire';
 import { personName } from './names';
 
 /** As the house remembers it; whoever is still in the room under the name that tells them apart. */
-export type Note = Pick<RoomNote, 'what' | 'name' | 'seat' | 'at'>;
+export interface Note extends Pick<RoomNote, 'what' | 'name' | 'seat' | 'at'> {
+  /** For whom somebody else plays on in that seat. */
+  instead?: string;
+}
 
-export const notesOf = (info: TableInfo): Note[] => (info.notes ?? []).map((note) => ({ ...note, name: personName(info, note.player) ?? note.name }));
+export function notesOf(info: TableInfo): Note[] {
+  const notes = info.notes ?? [];
+  const nameOf = ({ player, name }: RoomNote) => personName(info, player) ?? name;
+  return notes.map((note, i) => {
+    const before = notes.slice(0, i).findLast(({ seat }) => seat !== undefined && seat === note.seat);
+    const instead = note.what === 'back' && before && before.player !== note.player ? { instead: nameOf(before) } : {};
+    return { ...note, name: nameOf(note), ...instead };
+  });
+}

@@ -63,6 +63,9 @@ export const allowed = (options: Options, type: string): Offer | undefined => op
 export const whyNot = (options: Options, type: string): string | undefined =>
   allowed(options, type) ? undefined : options.find((offer) => offer.type === type)?.code;
 
+/** What can be asked for at another time. */
+export const refusedNow = (offer: Offer): Offer => (offer.allowed ? { type: offer.type, allowed: false, code: 'wrong_phase' } : offer);
+
 /** The bounds of a field of whole numbers. */
 export function rangeOf(field: Field | undefined): { min: number; max: number; step: number } | undefined {
   if (!field || !('step' in field)) return undefined;

@@ -22,10 +22,11 @@ export function linesOf(scene: Scene<GameName>, parts: TableGame<GameName>): Tol
 
 /** With what happened to people meanwhile, each behind the events that came before it. */
 export function withNotes(lines: Told[], notes: Note[]): Told[] {
-  const told = notes.map(({ what, name, seat, at }): Told => {
+  const said = words().notes;
+  const told = notes.map(({ what, name, instead, seat, at }): Told => {
     const after = lines.findLast((line) => line.at <= at)?.event ?? -1;
     const seats = seat === undefined ? {} : { seats: [seat] };
-    return { text: words().notes[what](name), topic: '', at, event: after + 0.5, ...seats };
+    return { text: instead === undefined ? said[what](name) : said.instead(name, instead), topic: '', at, event: after + 0.5, ...seats };
   });
   return [...lines, ...told].sort((one, other) => one.event - other.event);
 }

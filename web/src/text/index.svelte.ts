@@ -51,10 +51,13 @@ function format(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return (formats[key] ??= new Intl.NumberFormat(TAGS[language.code], options));
 }
 
-export const number = (value: number): string => format({ maximumFractionDigits: 4 }).format(value);
+/** With a minus as wide as a plus. */
+const written = (value: number, options: Intl.NumberFormatOptions): string => format(options).format(value).replace('-', '−');
+
+export const number = (value: number): string => written(value, { maximumFractionDigits: 4 });
 
 /** With its sign, and nothing for zero but 0. */
-export const signed = (value: number): string => format({ signDisplay: 'exceptZero', maximumFractionDigits: 4 }).format(value).replace('-', '−');
+export const signed = (value: number): string => written(value, { signDisplay: 'exceptZero', maximumFractionDigits: 4 });
 
 export const percent = (share: number, decimals = 2): string => format({ style: 'percent', maximumFractionDigits: decimals }).format(share);
 

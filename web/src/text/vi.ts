@@ -22,7 +22,7 @@ export const vi: Text = {
   },
   brand: {
     name: 'Croupier',
-    lines: ['Chơi với bạn bè hoặc máy.', 'Lá bài nào cũng kiểm chứng được.'],
+    lines: ['Chơi với bạn\u00a0bè hoặc máy.', 'Lá bài nào cũng kiểm\u00a0chứng được.'],
     play: 'Chỉ chơi bằng tiền ảo: không quy đổi ra tiền thật, không mua bán gì.',
     memory: 'Máy chủ này không lưu gì: khi tắt, người chơi, bàn và nhật ký đều mất.',
   },
@@ -115,7 +115,7 @@ export const vi: Text = {
   waiting: {
     botName: (seat) => `Máy ${seat}`,
     title: 'Đang chờ người chơi',
-    invite: 'Mời bạn',
+    invite: 'Mời bạn bè',
     inviteHint: 'Ai mở liên kết này cũng vào ngồi được.',
     inviteFull: 'Bàn đã đủ người: ai mở liên kết lúc này thì vào xem.',
     qr: 'Liên kết mời dưới dạng mã QR',

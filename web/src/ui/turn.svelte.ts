@@ -1,12 +1,12 @@
 /** Signals that it is one's own turn: the title and the icon of the page, a sound, and a notification where the page is hidden. */
 
 import { t } from '../text/index.svelte';
+import { callAway, callBack } from './calls';
 import { settings } from './settings.svelte';
 import { sounds } from './sounds';
 
 const [ICON, CALLING] = ['/icon.svg', '/icon-turn.svg'];
 let was = false;
-let told: Notification | undefined;
 
 /** Call it whenever the turn may have changed. */
 export function ownTurn(mine: boolean, game: string): void {
@@ -20,15 +20,14 @@ export const leaveTable = (): void => signal(false);
 
 function signal(mine: boolean): void {
   document.querySelector('link[rel=icon]')?.setAttribute('href', mine ? CALLING : ICON);
-  if (!mine) told?.close();
+  if (!mine) callBack();
   was = mine;
 }
 
 function call(game: string): void {
   sounds.play('turn');
   if (!document.hidden || !settings.all.notify || Notification.permission !== 'granted') return;
-  told = new Notification(t().table.yourTurn, { body: game, icon: '/icon-192.png', tag: 'croupier-turn' });
-  told.onclick = () => focus();
+  callAway(t().table.yourTurn, game);
 }
 
 /** Asks, on a click, whether notifications may be shown; the answer is the browser's. */

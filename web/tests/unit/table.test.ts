@@ -348,12 +348,16 @@ test('what happened to people stands in the log, under the names that tell them 
   const notes = [
     { what: 'away' as const, player: 'p1', name: 'An', seat: 0, at: 5 },
     { what: 'bot' as const, player: 'p2', name: 'Chi', seat: 1, at: 7 },
+    { what: 'back' as const, player: 'p1', name: 'An', seat: 0, at: 8 },
+    { what: 'back' as const, player: 'p3', name: 'Dũng', seat: 1, at: 9 },
   ];
   const seats = [{ ...INFO.seats[0]!, present: true, away: true }, INFO.seats[1]!];
   hear({ type: 'table', table: { ...INFO, people, seats, notes } });
   expect(table.scene!.absence[0]).toBe('away');
-  expect(table.notes.map(({ what, name, at }) => [what, name, at])).toEqual([
-    ['away', 'An (2)', 5],
-    ['bot', 'Chi', 7],
+  expect(table.notes.map(({ what, name, instead, at }) => [what, name, instead, at])).toEqual([
+    ['away', 'An (2)', undefined, 5],
+    ['bot', 'Chi', undefined, 7],
+    ['back', 'An (2)', undefined, 8],
+    ['back', 'Dũng', 'Chi', 9],
   ]);
 });

@@ -1356,6 +1356,9 @@ class TableInfo(TypedDict):
     # Where the match stands.
     status: Status
 
+    # Whether this is what is kept of a match that is over, after its room has closed or gone on: nothing can be asked of it. Left out of a room that is open.
+    past: NotRequired[bool]
+
     # The settings with all defaults filled in.
     config: Any
 

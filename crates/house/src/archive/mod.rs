@@ -109,7 +109,7 @@ impl Archive {
     /// A table that is over, for those who played there.
     pub async fn table(&self, player: &Player, id: MatchId) -> Answer<TableInfo> {
         let (room, _) = self.room(player, id).await?;
-        Ok(room.info(&Clients::default(), &Standing::default()))
+        Ok(as_kept(&room))
     }
 
     /// The journal of a match that is over, for those who played it, and for everybody where they let it
@@ -160,7 +160,7 @@ impl Archive {
     ) -> Answer<()> {
         let room = &matches[*own];
         let (table, of, games) = (room.id, room.match_id(), self.shared.games);
-        let mut info = room.info(&Clients::default(), &Standing::default());
+        let mut info = as_kept(room);
         info.matches = matches.last().map_or(info.matches, |last| last.number);
         let viewer = room.viewer(player.id);
         outbox.tell(&Tell::Table { table: Box::new(info) });
@@ -242,6 +242,11 @@ fn last_head(room: &RoomDocument) -> Answer<(Hash, Option<SignedHead>)> {
     let signed = played.commitment.house_key.zip(played.head_signature);
     let signed = signed.map(|(house_key, signature)| SignedHead { attempt, house_key, signature });
     Ok((played.head.ok_or_else(gone)?, signed))
+}
+
+/// A match that is over with its room as it was then, and nobody there.
+fn as_kept(room: &RoomDocument) -> TableInfo {
+    TableInfo { past: true, ..room.info(&Clients::default(), &Standing::default()) }
 }
 
 fn room(text: &str) -> Answer<RoomDocument> {

@@ -49,6 +49,7 @@ impl RoomDocument {
             matches: if is_over { self.number } else { self.number - 1 },
             game: played.game.clone(),
             status: played.status,
+            past: false,
             config: played.config.clone(),
             public: self.public,
             bot_after_seconds: self.bot_after_seconds,

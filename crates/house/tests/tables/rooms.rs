@@ -146,6 +146,7 @@ async fn a_closed_room_shows_its_whole_evening() {
     archive.join(&back.player, &back.outbox, room, None).await;
     let told = back.until("table").await["table"].take();
     assert_eq!((&told["number"], &told["matches"]), (&json!(3), &json!(3)));
+    assert_eq!(told["past"], json!(true), "nobody waits for what its host decides");
     assert_eq!(back.until("update").await["match"], json!(format!("{room}-3")));
     let mut stranger = Client::new(&house, "Chi").await;
     archive.join(&stranger.player, &stranger.outbox, room, None).await;

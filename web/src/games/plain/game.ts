@@ -33,7 +33,7 @@ export function plain(info: GameInfo): TableGame<GameName> {
     line: (event, scene) => line(event, scene, say),
     moments: () => [],
     outcome,
-    score: (value) => number(value).replace('-', '−'),
+    score: number,
     rules: inAll((lang) => () => Promise.resolve({ default: rulesOf(info, lang) })),
     ruleSection: () => '',
     hint: () => null,

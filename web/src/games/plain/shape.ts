@@ -107,7 +107,7 @@ export class Shaper {
     if (value === null) return nothing;
     if (typeof value === 'boolean') return text(value ? t().common.yes : t().common.no);
     if (isSeat(name, value, this.around)) return text(this.around.names[value]!);
-    if (typeof value === 'number') return text(isTime(name) ? clock(value) : number(value).replace('-', '−'));
+    if (typeof value === 'number') return text(isTime(name) ? clock(value) : number(value));
     if (typeof value === 'string') return isCard(value) ? { kind: 'cards', cards: [value] } : text(this.#said(value));
     return Array.isArray(value) ? this.#list(value, name) : this.#fields(value);
   }

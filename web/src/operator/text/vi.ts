@@ -135,7 +135,7 @@ export const vi: typeof en = {
     steps: 'Số bước',
     stopped: 'đã dừng',
     findings: { usual: 'đúng kỳ vọng', reported: 'đã báo cáo', stops: 'lệch xa' },
-    spoken: (expected, band, actual) => `Kỳ vọng ${expected} %, biên độ ${band} %; thực tế ${actual} %`,
+    spoken: (expected, band, actual) => `Kỳ vọng ${expected}%, biên độ ${band}%; thực tế ${actual}%`,
   },
   owed: {
     note: 'Các khoản cộng tiền và hoàn tiền mà ví của bạn chưa trả lời. Hệ thống gửi lại, cách nhau tối đa năm phút, cho đến khi có trả lời.',

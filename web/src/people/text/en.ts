@@ -5,6 +5,7 @@ export const en = {
     ask: (name: string) => `Remove ${name} from the table?`,
     text: (name: string) => `${name} has to leave at once and can’t come back, not even with the invite, until you let them in again.`,
     act: 'Remove from the table',
+    word: 'Remove',
     out: 'Removed from the table',
     letIn: (name: string) => `Let ${name} in again`,
   },

@@ -5,6 +5,7 @@ export const ko: typeof en = {
     ask: (name) => `${name} 님을 테이블에서 내보낼까요?`,
     text: (name) => `${name} 님은 바로 나가게 되며, 다시 들여보내기 전에는 초대 링크가 있어도 돌아올 수 없습니다.`,
     act: '내보내기',
+    word: '내보내기',
     out: '내보낸 사람',
     letIn: (name) => `${name} 님 다시 들여보내기`,
   },

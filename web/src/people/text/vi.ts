@@ -5,6 +5,7 @@ export const vi: typeof en = {
     ask: (name) => `Mời ${name} rời bàn?`,
     text: (name) => `${name} phải rời bàn ngay và không quay lại được, kể cả bằng lời mời, cho đến khi bạn cho vào lại.`,
     act: 'Mời rời bàn',
+    word: 'Mời ra',
     out: 'Đã bị mời rời bàn',
     letIn: (name) => `Cho ${name} vào lại`,
   },

@@ -5,6 +5,7 @@ export const zh: typeof en = {
     ask: (name) => `请 ${name} 离桌？`,
     text: (name) => `${name} 会立即离桌，在你重新放行之前，有邀请链接也回不来。`,
     act: '请其离桌',
+    word: '请离',
     out: '已被请离牌桌',
     letIn: (name) => `重新放行 ${name}`,
   },

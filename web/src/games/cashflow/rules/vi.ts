@@ -43,7 +43,7 @@ const sections: RuleSection[] = [
         'Thị trường: một lá chào mua; ai có thứ được hỏi đều có thể bán.',
         'Ngày lương: chỉ nhận tiền ngày lương.',
         'Từ thiện: góp một phần mười tổng thu nhập (ít nhất 100) để được thêm một xúc xắc trong ba lần đổ. Không được vay để góp.',
-        'Sinh con: tối đa ba con; mỗi con tốn 5,6 % lương mỗi ngày lương, ít nhất 100.',
+        'Sinh con: tối đa ba con; mỗi con tốn 5,6% lương mỗi ngày lương, ít nhất 100.',
         'Mất việc: trả một lần toàn bộ chi tiêu và nghỉ ba lượt.',
       ],
     ],

@@ -26,10 +26,10 @@ const rules: RuleSection[] = [
     id: 'odds',
     title: 'Xác suất và hệ số',
     body: [
-      'Cao hơn hoặc bằng thắng với (14 − lá) trên 13 giá trị, thấp hơn hoặc bằng với (lá) trên 13. Hệ số của một lần đoán bằng tỷ lệ hoàn trả chia cho xác suất, làm tròn bốn chữ số thập phân. Với 96 %, đoán ở lá 7 được ×1,7829.',
+      'Cao hơn hoặc bằng thắng với (14 − lá) trên 13 giá trị, thấp hơn hoặc bằng với (lá) trên 13. Hệ số của một lần đoán bằng tỷ lệ hoàn trả chia cho xác suất, làm tròn bốn chữ số thập phân. Với 96%, đoán ở lá 7 được ×1,7829.',
       'Hệ số của bạn bắt đầu từ 1 và nhân thêm sau mỗi lần đoán đúng, mỗi lần làm tròn tám chữ số thập phân.',
-      'Ở lá A, “cao hơn hoặc bằng” luôn đúng, ở lá K thì “thấp hơn hoặc bằng” luôn đúng; nhưng hệ số nhỏ hơn 1 (×0,96 khi tỷ lệ hoàn trả là 96 %), nên số tiền của bạn nhỏ đi.',
-      'Mỗi lần đoán lại mất thêm phần của nhà cái. Với 96 %, một lần đoán trung bình nhận lại 96 %, chuỗi mười lần chỉ còn khoảng 66 %. Mục “Tỷ lệ” cho biết con số của nhà cái này.',
+      'Ở lá A, “cao hơn hoặc bằng” luôn đúng, ở lá K thì “thấp hơn hoặc bằng” luôn đúng; nhưng hệ số nhỏ hơn 1 (×0,96 khi tỷ lệ hoàn trả là 96%), nên số tiền của bạn nhỏ đi.',
+      'Mỗi lần đoán lại mất thêm phần của nhà cái. Với 96%, một lần đoán trung bình nhận lại 96%, chuỗi mười lần chỉ còn khoảng 66%. Mục “Tỷ lệ” cho biết con số của nhà cái này.',
     ],
   },
   {

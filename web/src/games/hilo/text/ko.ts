@@ -11,7 +11,7 @@ export const ko: Words = {
   notYet: '먼저 한 번은 맞혀야 합니다.',
   autoUnit: '몇 번 맞히면 캐시아웃',
   ofValues: (n, of) => `${of}개 중 ${n}개`,
-  sure: (guess, multiplier, loss) => `여기서 “${guess}”은 반드시 맞지만 배수가 ${multiplier}라서 쌓은 금액의 ${loss}를 잃습니다.`,
+  sure: (guess, multiplier, loss) => `여기서 “${guess}”은 반드시 맞지만 배수가 ${multiplier}뿐이라 쌓은 금액에서 ${loss}가 줄어듭니다.`,
   /** A picture with its value. */
   picture: (rank, value) => `${rank}(${value})`,
   back: '베팅하면 첫 카드가 나옵니다.',

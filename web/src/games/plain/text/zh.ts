@@ -3,7 +3,7 @@ import type { PlainText } from './en';
 export const zh: PlainText = {
   topics: { all: '经过' },
   phase: (phase) => `${phase}。`,
-  waits: (names) => `正在等待${names}。`,
+  waits: (names) => `正在等待 ${names}。`,
   yours: '轮到你行动。',
   atZero: '按规则自动继续。',
   hidden: '未公开',
@@ -14,7 +14,7 @@ export const zh: PlainText = {
   none: '现在没有可以做的。',
   from: (least) => `${least} 起`,
   leaveOut: '不选',
-  wins: (names) => `${names}获胜。`,
+  wins: (names) => `${names} 获胜。`,
   youWin: '你赢了！',
   shared: '你与他人并列获胜。',
   draw: '无人获胜。',

@@ -156,7 +156,7 @@ export const zh: Words = {
   },
   outcome: {
     youAlone: (score) => `你以 ${signed(score)} 分获胜。`,
-    shared: (names, score) => `${names}以 ${signed(score)} 分并列第一。`,
+    shared: (names, score) => `${names} 以 ${signed(score)} 分并列第一。`,
     other: (name, score) => `${name} 以 ${signed(score)} 分获胜。`,
     allEven: '不分胜负：大家分数相同。',
   },
