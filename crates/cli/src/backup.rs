@@ -72,6 +72,7 @@ fn copy(arguments: &Backup) -> Result<(), Fault> {
     };
     if *with_key {
         copy_keys(folder, to)?;
+        copy_talk_keys(&place, to)?;
     }
     write_manifest(&manifest(&copied), to).map_err(unwritable)?;
     let (bytes, sha256) = (copied.bytes, copied.sha256.clone());
@@ -119,6 +120,13 @@ pub(crate) fn copy_keys(folder: &Path, to: &Path) -> Result<(), Fault> {
     TalkKeys::copy(folder, to).map_err(|error| {
         Fault::found(format_args!("{}: {error}", folder.join(TalkKeys::FILE).display()))
     })
+}
+
+/// Copies the keys of talk that a cluster keeps in its database.
+fn copy_talk_keys(place: &Place, to: &Path) -> Result<(), Fault> {
+    let Place::Postgres(address, home) = place else { return Ok(()) };
+    let Some(vault) = key::VAULT.read(home)? else { return Ok(()) };
+    PostgresStore::copy_talk_keys(address, &vault, to).map_err(Fault::found)
 }
 
 /// One that is there already is in the way only if it is another.

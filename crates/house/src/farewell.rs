@@ -178,5 +178,5 @@ async fn lose(room: &RoomHandle, player: PlayerId, forget: bool) -> Answer<()> {
 
 /// Starts looking.
 pub(crate) fn watch(house: &Arc<House>) {
-    tokio::spawn(look_after(Arc::downgrade(house)));
+    house.shared.ending.spawn(look_after(Arc::downgrade(house)));
 }

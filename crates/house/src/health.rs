@@ -1,5 +1,6 @@
 //! Whether the store works, for everybody who must know.
 
+use std::pin::pin;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -17,6 +18,10 @@ pub(crate) struct Health {
     mended: Notify,
     /// How often it was mended.
     mends: AtomicU64,
+    /// Set once somebody else writes in it. It stays broken then.
+    replaced: AtomicBool,
+    /// Told of that.
+    taken: Notify,
 }
 
 impl Health {
@@ -28,6 +33,30 @@ impl Health {
     pub(crate) fn fail(&self) {
         if !self.broken.swap(true, Ordering::AcqRel) {
             self.noticed().take();
+        }
+    }
+
+    /// Somebody else writes in it from now on.
+    pub(crate) fn replace(&self) {
+        self.fail();
+        self.replaced.store(true, Ordering::Release);
+        self.taken.notify_waiters();
+    }
+
+    pub(crate) fn is_replaced(&self) -> bool {
+        self.replaced.load(Ordering::Acquire)
+    }
+
+    /// Returns when somebody else writes in it.
+    pub(crate) async fn replaced(&self) {
+        loop {
+            // Whoever is told later than this asks hears of it.
+            let mut taken = pin!(self.taken.notified());
+            taken.as_mut().enable();
+            if self.is_replaced() {
+                return;
+            }
+            taken.await;
         }
     }
 
@@ -56,8 +85,11 @@ impl Health {
         is_news.then(|| *self.noticed())
     }
 
-    /// It works again.
+    /// It works again, unless it never will.
     pub(crate) fn mend(&self) {
+        if self.is_replaced() {
+            return;
+        }
         self.broken.store(false, Ordering::Release);
         self.mends.fetch_add(1, Ordering::AcqRel);
         self.mended.notify_waiters();

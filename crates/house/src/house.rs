@@ -15,6 +15,7 @@ use wire::http::GameInfo;
 
 use crate::archive::Archive;
 use crate::desk::Desk;
+use crate::ending::Ending;
 use crate::guests::Guests;
 use crate::keys::Keys;
 use crate::limits::Limits;
@@ -30,6 +31,8 @@ use crate::sessions::{self, Configs, LedgerCheck, Sessions};
 use crate::shared::Shared;
 use crate::writer::Writer;
 use crate::{Answer, Refused, farewell, games};
+
+const REPLACED: &str = "somebody else took the house while it was opened";
 
 /// How much of what was kept long enough is removed at once, between what others write.
 const PRUNED: usize = 200;
@@ -96,6 +99,7 @@ impl House {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let thinkers = Arc::new(Semaphore::new(cores));
         let (desk, draining) = (Desk::default(), AtomicBool::new(false));
+        let ending: Arc<Ending> = Arc::default();
         let shared = Shared {
             games,
             staff,
@@ -108,13 +112,18 @@ impl House {
             thinkers,
             draining,
             closing,
+            ending,
         };
         let shared = Arc::new(shared);
         if !writes.is_empty() {
             // The clocks are tied to this house's from now on.
             writes.push(shared.alive());
             let failed = |refused: Refused| StoreFault::new(refused.message);
-            shared.writer.commit(writes).await.map_err(failed)?;
+            tokio::select! {
+                biased;
+                () = shared.writer.is_replaced() => return Err(StoreFault::replaced(REPLACED)),
+                done = shared.writer.commit(writes) => done.map_err(failed)?,
+            }
         }
         let lobby: Arc<Lobby> = Arc::default();
         let rooms = Rooms::new(shared.clone(), lobby.clone());
@@ -122,7 +131,8 @@ impl House {
             rooms.reopen(room);
         }
         if !memory {
-            tokio::spawn(heartbeat(Arc::downgrade(&shared), Arc::downgrade(&lobby)));
+            let watched = (Arc::downgrade(&shared), Arc::downgrade(&lobby));
+            shared.ending.spawn(heartbeat(watched.0, watched.1));
         }
         let house = Arc::new(Self {
             guests: Guests::new(shared.clone(), players),
@@ -243,9 +253,31 @@ impl House {
         Ok(check)
     }
 
+    /// Returns when somebody else writes in the store, or the house was abandoned. From then on everything is
+    /// refused, and whoever waits for a commit waits for ever: nobody is told what this house does not know.
+    pub async fn replaced(&self) {
+        self.shared.writer.is_replaced().await;
+    }
+
+    /// Ends every task of the house where it is: nothing more is written, and nobody who waits is answered.
+    /// Whoever dropped the house after this has nothing left of it.
+    pub fn abandon(&self) {
+        self.shared.closing.store(true, Ordering::Release);
+        self.shared.writer.abandon();
+        self.shared.ending.end();
+    }
+
     /// Finishes what is under way in every room and every session, takes nothing more, and closes
-    /// the store.
+    /// the store. A house that is replaced meanwhile is abandoned.
     pub async fn shut_down(&self) {
+        tokio::select! {
+            biased;
+            () = self.replaced() => self.abandon(),
+            () = self.finish() => {}
+        }
+    }
+
+    async fn finish(&self) {
         self.shared.closing.store(true, Ordering::Release);
         self.sessions.shut_down().await;
         for room in self.lobby.all() {

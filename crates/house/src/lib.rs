@@ -9,6 +9,7 @@
 mod accepted;
 mod archive;
 mod desk;
+mod ending;
 mod examine;
 mod farewell;
 mod games;

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use tokio::sync::mpsc::error::{TryRecvError, TrySendError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
+use crate::ending::Ending;
+use crate::shared::shutting_down;
 use crate::{Answer, Refused};
 use table::Code;
 
@@ -20,6 +22,8 @@ pub struct Handle<A> {
     sender: mpsc::Sender<Waiting<A>>,
     /// The bytes that may still wait.
     room: Arc<Semaphore>,
+    /// Whether the house was abandoned, and the task with it.
+    ending: Arc<Ending>,
 }
 
 /// A request in the queue.
@@ -51,7 +55,8 @@ impl<A> Inbox<A> {
 
 impl<A> Clone for Handle<A> {
     fn clone(&self) -> Self {
-        Self { sender: self.sender.clone(), room: self.room.clone() }
+        let Self { sender, room, ending } = self;
+        Self { sender: sender.clone(), room: room.clone(), ending: ending.clone() }
     }
 }
 
@@ -60,8 +65,18 @@ impl<A> Handle<A> {
     pub async fn ask<T>(&self, make: impl FnOnce(Reply<T>) -> A) -> Answer<T> {
         let (reply, answer) = oneshot::channel();
         let ask = Waiting { ask: make(reply), _room: None };
-        self.sender.send(ask).await.map_err(|_| gone())?;
-        answer.await.map_err(|_| gone())?
+        self.sender.send(ask).await.map_err(|_| self.closed())?;
+        match answer.await {
+            Ok(answer) => answer,
+            // Nobody knows what became of it, so nobody is told.
+            Err(_) if self.ending.is_over() => std::future::pending().await,
+            Err(_) => Err(gone()),
+        }
+    }
+
+    /// Why nothing is taken any more.
+    fn closed(&self) -> Refused {
+        if self.ending.is_over() { shutting_down() } else { gone() }
     }
 
     /// Hands a request over, however much the task has to do; a task that is gone needs none.
@@ -81,7 +96,7 @@ impl<A> Handle<A> {
         let room = self.room.clone().try_acquire_many_owned(bytes).map_err(|_| busy())?;
         self.sender.try_send(Waiting { ask, _room: Some(room) }).map_err(|error| match error {
             TrySendError::Full(_) => busy(),
-            TrySendError::Closed(_) => gone(),
+            TrySendError::Closed(_) => self.closed(),
         })
     }
 }
@@ -92,13 +107,18 @@ fn busy() -> Refused {
 
 /// Starts a task with a queue of that length: the one way in which the house starts those that
 /// serve people.
-pub(crate) fn spawn<A, F>(queue: usize, make: impl FnOnce(Handle<A>, Inbox<A>) -> F) -> Handle<A>
+pub(crate) fn spawn<A, F>(
+    ending: &Arc<Ending>,
+    queue: usize,
+    make: impl FnOnce(Handle<A>, Inbox<A>) -> F,
+) -> Handle<A>
 where
     F: Future<Output = ()> + Send + 'static,
 {
     let (sender, receiver) = mpsc::channel(queue);
-    let handle = Handle { sender, room: Arc::new(Semaphore::new(QUEUE_BYTES as usize)) };
-    tokio::spawn(make(handle.clone(), Inbox(receiver)));
+    let room = Arc::new(Semaphore::new(QUEUE_BYTES as usize));
+    let handle = Handle { sender, room, ending: ending.clone() };
+    ending.spawn(make(handle.clone(), Inbox(receiver)));
     handle
 }
 
@@ -119,7 +139,7 @@ mod tests {
     #[tokio::test]
     async fn what_waits_is_bounded_in_bytes() {
         let (go, wait) = oneshot::channel::<()>();
-        let handle = spawn(1000, |_, mut inbox: Inbox<u32>| async move {
+        let handle = spawn(&Arc::default(), 1000, |_, mut inbox: Inbox<u32>| async move {
             // The task has something else to do first.
             let _ = wait.await;
             while inbox.recv().await.is_some() {}

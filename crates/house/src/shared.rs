@@ -11,6 +11,7 @@ use table::Code;
 use tokio::sync::Semaphore;
 
 use crate::desk::Desk;
+use crate::ending::Ending;
 use crate::keys::Keys;
 use crate::limits::Limits;
 use crate::mailbox::gone;
@@ -44,6 +45,8 @@ pub(crate) struct Shared {
     /// Set once, by [`House::shut_down`](crate::House::shut_down): nothing more is taken, and what
     /// is under way is finished.
     pub(crate) closing: AtomicBool,
+    /// Starts what serves the house, and ends it when the house is abandoned.
+    pub(crate) ending: Arc<Ending>,
 }
 
 /// Why no lock here is ever poisoned.

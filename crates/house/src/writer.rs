@@ -44,7 +44,7 @@ enum Road {
 /// What comes to the writer's thread.
 enum Job {
     /// What one table or session wants written. All of it becomes durable in one commit, with that
-    /// of others; it is told whether it did.
+    /// of others; it is told whether it did, unless nobody can know.
     Write(Vec<Write>, oneshot::Sender<bool>),
     /// The house closes: everything is left in order.
     Close(oneshot::Sender<()>),
@@ -68,7 +68,8 @@ impl Writer {
         let health: Arc<Health> = Arc::default();
         let doubted = health.clone();
         store.when_in_doubt(Box::new(move |in_doubt| doubted.doubt(in_doubt)));
-        let thread = Thread { store, health: health.clone(), metrics, answers };
+        let thread =
+            Thread { store, health: health.clone(), metrics, answers, unanswered: Vec::new() };
         std::thread::Builder::new()
             .name("croupier-writer".into())
             .spawn(move || thread.work(&jobs))
@@ -85,6 +86,16 @@ impl Writer {
     /// Whether the store has failed.
     pub fn is_broken(&self) -> bool {
         self.0.health.is_broken()
+    }
+
+    /// Returns when somebody else writes in the store, or the house was abandoned.
+    pub(crate) async fn is_replaced(&self) {
+        self.0.health.replaced().await;
+    }
+
+    /// Nothing is written any more, for good.
+    pub(crate) fn abandon(&self) {
+        self.0.health.replace();
     }
 
     /// Returns when the store was mended more often than that.
@@ -106,7 +117,11 @@ impl Writer {
     pub async fn commit(&self, writes: Vec<Write>) -> Answer<()> {
         self.must_work()?;
         let done = match &self.0.road {
-            Road::Inline(store, metrics) => self.commit_here(store, &writes, metrics)?,
+            Road::Inline(store, metrics) => match self.commit_here(store, &writes, metrics)? {
+                Outcome::Done => true,
+                Outcome::Failed => false,
+                Outcome::Replaced => std::future::pending().await,
+            },
             Road::Thread(jobs) => {
                 let gone = || self.lost("the writer's thread has ended");
                 let (done, answer) = oneshot::channel();
@@ -126,12 +141,12 @@ impl Writer {
         store: &Mutex<Option<Box<dyn Store>>>,
         writes: &[Write],
         metrics: &Metrics,
-    ) -> Answer<bool> {
+    ) -> Answer<Outcome> {
         let store = store.lock();
         let mut store = store.map_err(|_| self.lost("a commit has panicked"))?;
         let store = store.as_deref_mut().ok_or_else(shutting_down)?;
         let done = commit(store, writes, &self.0.health, metrics);
-        if !done {
+        if let Outcome::Failed = done {
             tokio::spawn(mend_here(Arc::downgrade(&self.0)));
         }
         Ok(done)
@@ -142,6 +157,9 @@ impl Writer {
         &self,
         read: impl FnOnce(&dyn Reads) -> Result<T, StoreFault> + Send + 'static,
     ) -> Answer<T> {
+        if self.0.health.is_replaced() {
+            return Err(storage_failed());
+        }
         let reads = self.0.reads.clone().lock_owned().await;
         if reads.is_none() {
             return Err(shutting_down());
@@ -194,6 +212,16 @@ fn storage_failed() -> Refused {
     )
 }
 
+/// What became of a commit.
+enum Outcome {
+    /// It is durable.
+    Done,
+    /// Nothing of it is there.
+    Failed,
+    /// Somebody else writes in the store from now on, and it may have been done before. Nobody is told.
+    Replaced,
+}
+
 /// Those who waited for a commit, and whether it was done.
 struct Answered {
     waiting: Vec<oneshot::Sender<bool>>,
@@ -217,6 +245,8 @@ struct Thread {
     health: Arc<Health>,
     metrics: Arc<Metrics>,
     answers: UnboundedSender<Answered>,
+    /// Those who wait for what nobody can know, as long as they do.
+    unanswered: Vec<oneshot::Sender<bool>>,
 }
 
 impl Thread {
@@ -261,7 +291,14 @@ impl Thread {
             }
         }
         if !waiting.is_empty() {
-            let done = commit(&mut *self.store, &writes, &self.health, &self.metrics);
+            let done = match commit(&mut *self.store, &writes, &self.health, &self.metrics) {
+                Outcome::Done => true,
+                Outcome::Failed => false,
+                Outcome::Replaced => {
+                    self.unanswered.extend(waiting);
+                    return closing;
+                }
+            };
             // Without a runtime nobody waits any more.
             let _ = self.answers.send(Answered { waiting, done });
         }
@@ -286,10 +323,12 @@ async fn mend_here(shared: Weak<Shared>) {
 
 /// What is due beside the commits; a store that has failed is tried again.
 fn look_after(store: &mut dyn Store, health: &Health) {
+    if health.is_replaced() {
+        return;
+    }
     if !health.is_broken() {
         if let Err(fault) = store.upkeep() {
-            health.fail();
-            tracing::error!(%fault, "the store has failed; no more commands are taken");
+            fail(&fault, health);
         }
         return;
     }
@@ -298,8 +337,21 @@ fn look_after(store: &mut dyn Store, health: &Health) {
             health.mend();
             tracing::warn!("the store was opened again and checked; commands are taken again");
         }
+        Err(fault) if fault.is_replaced() => drop(fail(&fault, health)),
         Err(fault) => tracing::warn!(%fault, "the store still fails"),
     }
+}
+
+/// Nothing more is taken: until the store is mended, or for good.
+fn fail(fault: &StoreFault, health: &Health) -> Outcome {
+    if fault.is_replaced() {
+        health.replace();
+        tracing::error!(%fault, "this house was replaced; it tells nobody anything any more");
+        return Outcome::Replaced;
+    }
+    health.fail();
+    tracing::error!(%fault, "the store has failed; no more commands are taken");
+    Outcome::Failed
 }
 
 fn close(store: Box<dyn Store>) {
@@ -310,15 +362,13 @@ fn close(store: Box<dyn Store>) {
 
 /// After one failure nobody can tell what is on disk: nothing is written behind it before the store
 /// was opened again and checked.
-fn commit(store: &mut dyn Store, writes: &[Write], health: &Health, metrics: &Metrics) -> bool {
+fn commit(store: &mut dyn Store, writes: &[Write], health: &Health, metrics: &Metrics) -> Outcome {
     if health.is_broken() {
-        return false;
+        return Outcome::Failed;
     }
     let started = Instant::now();
     if let Err(fault) = store.commit(writes) {
-        health.fail();
-        tracing::error!(%fault, "the store has failed; no more commands are taken");
-        return false;
+        return fail(&fault, health);
     }
     metrics.commits.add(1);
     metrics.writes.add(writes.len() as u64);
@@ -326,7 +376,7 @@ fn commit(store: &mut dyn Store, writes: &[Write], health: &Health, metrics: &Me
     metrics.commit_micros.add(took);
     metrics.spread.commit.note(took);
     metrics.spread.batch.note(writes.len() as u64);
-    true
+    Outcome::Done
 }
 
 #[cfg(test)]

@@ -37,3 +37,15 @@ pub fn hex(bytes: &[u8]) -> String {
     let digits = |byte: &u8| [DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]];
     bytes.iter().flat_map(digits).collect()
 }
+
+/// The bytes of 64 hex digits; none if they are anything else.
+pub(crate) fn unhex(text: &str) -> Option<Digest> {
+    let mut digest = [0; 32];
+    if text.len() != 64 || !text.is_ascii() {
+        return None;
+    }
+    for (byte, start) in digest.iter_mut().zip((0..64).step_by(2)) {
+        *byte = u8::from_str_radix(&text[start..start + 2], 16).ok()?;
+    }
+    Some(digest)
+}

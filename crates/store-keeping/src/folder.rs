@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use store::StoreFault;
 
@@ -9,10 +10,11 @@ use crate::lock::Lock;
 use crate::private;
 use crate::witness::{Testimony, Witness};
 
-/// A folder that nobody else serves, and that nobody else reads.
+/// A folder that nobody else serves, and that nobody else reads, until its last clone is dropped.
+#[derive(Clone)]
 pub struct Folder {
     path: PathBuf,
-    lock: Lock,
+    lock: Arc<Lock>,
 }
 
 impl Folder {
@@ -23,7 +25,7 @@ impl Folder {
         for told in private::folder(path).map_err(unwritable)? {
             tracing::warn!("{told}");
         }
-        Ok(Self { path: path.into(), lock: Lock::take(path)? })
+        Ok(Self { path: path.into(), lock: Arc::new(Lock::take(path)?) })
     }
 
     /// Where it is.

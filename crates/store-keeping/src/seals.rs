@@ -8,8 +8,9 @@ use std::sync::{Mutex, MutexGuard};
 
 use store::Kind;
 
+use crate::digest::{hex, unhex};
 use crate::seal::{Nonces, Sealing};
-use crate::talk_keys::{Conversation, TalkKeys};
+use crate::talk_keys::{Conversation, TalkKey, TalkKeys};
 
 /// All keys of a store, shared by its writer and its readers.
 pub struct Seals {
@@ -26,6 +27,12 @@ impl Seals {
         Ok(Self { records: Some(Sealing::of_house(key)), talk, nonces: Nonces::new() })
     }
 
+    /// Those of a store that keeps the keys of talk itself; it has told none of them yet.
+    pub fn in_store(key: &[u8; 32]) -> Self {
+        let talk = Mutex::new(TalkKeys::in_store());
+        Self { records: Some(Sealing::of_house(key)), talk, nonces: Nonces::new() }
+    }
+
     /// The same for whoever writes nothing, and may lack the key.
     pub fn look(folder: &Path, key: Option<&[u8; 32]>) -> io::Result<Self> {
         let talk = Mutex::new(TalkKeys::look(folder)?);
@@ -35,6 +42,17 @@ impl Seals {
     /// The keys of conversations.
     pub fn talk(&self) -> MutexGuard<'_, TalkKeys> {
         self.talk.lock().expect("nobody panics while a key is looked up")
+    }
+
+    /// The key of a conversation as a store keeps it.
+    pub fn seal_talk_key(&self, key: &TalkKey) -> Vec<u8> {
+        self.records().seal(&self.nonces, &talk_key_place(key.of), &hex(&key.key))
+    }
+
+    /// The key again; none if it cannot be read.
+    pub fn open_talk_key(&self, of: Conversation, sealed: &[u8]) -> Option<TalkKey> {
+        let key = self.records.as_ref()?.open(&talk_key_place(of), sealed)?;
+        Some(TalkKey { of, key: unhex(&key)? })
     }
 
     fn records(&self) -> &Sealing {
@@ -100,4 +118,8 @@ fn line_place(stream: &str, number: u64) -> String {
 
 fn document_place(kind: Kind, key: &str) -> String {
     format!("{}:{key}", kind.word())
+}
+
+fn talk_key_place(of: Conversation) -> String {
+    format!("talk_key:{}", hex(of.bytes()))
 }

@@ -3,6 +3,9 @@
 //! A database leaves traces of what was deleted: in its write-ahead log, in free pages, in the gaps of
 //! others. So a conversation is sealed under a key that is in no database, and when it ends its key is
 //! overwritten where it stands. What is left anywhere can be read by nobody.
+//!
+//! A house that several machines take up in turn has its keys where each of them finds them: in the store,
+//! sealed under the house's own key. What is left of them there opens for whoever has that one.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::{File, OpenOptions};
@@ -32,17 +35,46 @@ impl Conversation {
         let name = digest(&[b"croupier.talk:", under.as_bytes()]);
         Self(*name.first_chunk().expect("a hash has 32 bytes"))
     }
+
+    /// Its name in bytes.
+    pub fn bytes(&self) -> &[u8; 16] {
+        &self.0
+    }
+
+    /// The one of that name.
+    pub fn named(name: [u8; 16]) -> Self {
+        Self(name)
+    }
+}
+
+/// The key of a conversation.
+#[derive(Clone, PartialEq, Eq)]
+pub struct TalkKey {
+    /// Which one it seals.
+    pub of: Conversation,
+    /// The key.
+    pub key: [u8; 32],
 }
 
 struct Held {
+    /// Its place in the file, if they are in one.
     place: u64,
     sealing: Sealing,
 }
 
+/// Where the keys are kept.
+enum Kept {
+    /// They are only looked at.
+    Nowhere,
+    /// In the file of a folder.
+    File(File),
+    /// In the store, but for these, which it is still to take.
+    Store(Vec<TalkKey>),
+}
+
 /// The keys, in the order of the file and by conversation.
 pub struct TalkKeys {
-    /// None where they are only looked at.
-    file: Option<File>,
+    kept: Kept,
     held: HashMap<Conversation, Held>,
     free: Vec<u64>,
     /// How many places the file has.
@@ -65,7 +97,7 @@ impl TalkKeys {
         let mut file = options.open(folder.join(Self::FILE))?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        Ok(Self { file: Some(file), ..Self::of(&bytes) })
+        Ok(Self { kept: Kept::File(file), ..Self::of(&bytes) })
     }
 
     /// The keys of a folder, if it has any, for whoever writes nothing.
@@ -91,14 +123,32 @@ impl TalkKeys {
     /// The keys in the bytes of the file.
     pub fn of(bytes: &[u8]) -> Self {
         let places = (bytes.len() / PLACE) as u64;
-        let mut keys = Self { file: None, held: HashMap::new(), free: Vec::new(), places };
+        let mut keys = Self { kept: Kept::Nowhere, held: HashMap::new(), free: Vec::new(), places };
         for (place, bytes) in (0..).zip(bytes.chunks_exact(PLACE)) {
             match read(bytes) {
-                Some((of, sealing)) => drop(keys.held.insert(of, Held { place, sealing })),
+                Some(key) => keys.hold(&key, place),
                 None => keys.free.push(place),
             }
         }
         keys
+    }
+
+    /// No keys yet, of those that a store keeps.
+    pub fn in_store() -> Self {
+        Self { kept: Kept::Store(Vec::new()), ..Self::of(&[]) }
+    }
+
+    /// Every key in the file of a folder, if it has any.
+    pub fn all_in(folder: &Path) -> io::Result<Vec<TalkKey>> {
+        match std::fs::read(folder.join(Self::FILE)) {
+            Ok(bytes) => Ok(bytes.chunks_exact(PLACE).filter_map(read).collect()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn hold(&mut self, key: &TalkKey, place: u64) {
+        self.held.insert(key.of, Held { place, sealing: Sealing::new(key.key) });
     }
 
     /// The key of a conversation, if it has one.
@@ -106,21 +156,66 @@ impl TalkKeys {
         self.held.get(&of).map(|held| &held.sealing)
     }
 
-    /// The key of a conversation; a new one is durable before anything is sealed with it.
+    /// The key of a conversation; a new one is durable before anything is sealed with it, or goes into the
+    /// store together with it.
     pub fn lend(&mut self, of: Conversation) -> io::Result<&Sealing> {
         if !self.held.contains_key(&of) {
-            let key = random();
-            let place = self.free.last().copied().unwrap_or(self.places);
-            self.write(&[(place, written(of, &key))])?;
-            if self.free.pop().is_none() {
-                self.places += 1;
+            self.must_be_kept()?;
+            let key = TalkKey { of, key: random() };
+            self.take_over(std::slice::from_ref(&key))?;
+            if let Kept::Store(made) = &mut self.kept {
+                made.push(key);
             }
-            self.held.insert(of, Held { place, sealing: Sealing::new(key) });
         }
         Ok(&self.held[&of].sealing)
     }
 
-    /// Throws the keys of these conversations away, durably.
+    /// Takes over keys that were kept elsewhere, whatever was known of their conversations: a file has them
+    /// durably then, and a store has them already.
+    pub fn take_over(&mut self, keys: &[TalkKey]) -> io::Result<()> {
+        let mut fresh = self.free.iter().rev().copied().chain(self.places..);
+        let mut used = 0;
+        let mut place = |key: &TalkKey| match self.held.get(&key.of) {
+            Some(held) => held.place,
+            None => {
+                used += 1;
+                fresh.next().expect("there is always one behind the last")
+            }
+        };
+        let places: Vec<u64> = keys.iter().map(&mut place).collect();
+        let lines: Vec<_> = places.iter().copied().zip(keys.iter().map(line)).collect();
+        if let Kept::File(file) = &self.kept {
+            write(file, &lines)?;
+        }
+        let again = used.min(self.free.len());
+        self.free.truncate(self.free.len() - again);
+        self.places += (used - again) as u64;
+        places.into_iter().zip(keys).for_each(|(place, key)| self.hold(key, place));
+        Ok(())
+    }
+
+    /// Keys that the store is to take with what they seal.
+    pub fn made(&self) -> &[TalkKey] {
+        match &self.kept {
+            Kept::Store(made) => made,
+            Kept::Nowhere | Kept::File(_) => &[],
+        }
+    }
+
+    /// The store has taken all that were made.
+    pub fn settle(&mut self) {
+        if let Kept::Store(made) = &mut self.kept {
+            made.clear();
+        }
+    }
+
+    /// Whether they are in the store.
+    pub fn are_in_store(&self) -> bool {
+        matches!(self.kept, Kept::Store(_))
+    }
+
+    /// Throws the keys of these conversations away: a file has them durably no more then, and the store has
+    /// let them go already.
     pub fn forget(&mut self, conversations: &[Conversation]) -> io::Result<()> {
         // One that is named twice has one place, which must not be lent twice.
         let ended: HashSet<&Conversation> = conversations.iter().collect();
@@ -129,19 +224,20 @@ impl TalkKeys {
         if places.is_empty() {
             return Ok(());
         }
-        self.write(&places.iter().map(|place| (*place, [0; PLACE])).collect::<Vec<_>>())?;
+        self.must_be_kept()?;
+        if let Kept::File(file) = &self.kept {
+            write(file, &places.iter().map(|place| (*place, [0; PLACE])).collect::<Vec<_>>())?;
+        }
         ended.into_iter().for_each(|of| drop(self.held.remove(of)));
         self.free.extend(places);
         Ok(())
     }
 
-    fn write(&self, places: &[(u64, [u8; PLACE])]) -> io::Result<()> {
-        let looked_at = || io::Error::other("these keys are only looked at");
-        let file = self.file.as_ref().ok_or_else(looked_at)?;
-        for (place, bytes) in places {
-            file.write_all_at(bytes, place * PLACE as u64)?;
+    fn must_be_kept(&self) -> io::Result<()> {
+        match self.kept {
+            Kept::Nowhere => Err(io::Error::other("these keys are only looked at")),
+            Kept::File(_) | Kept::Store(_) => Ok(()),
         }
-        file.sync_data()
     }
 
     /// Throws away every key but those of these conversations: of the others nothing is left.
@@ -150,6 +246,13 @@ impl TalkKeys {
             self.held.keys().filter(|of| !conversations.contains(of)).copied().collect();
         self.forget(&ended)
     }
+}
+
+fn write(file: &File, places: &[(u64, [u8; PLACE])]) -> io::Result<()> {
+    for (place, bytes) in places {
+        file.write_all_at(bytes, place * PLACE as u64)?;
+    }
+    file.sync_data()
 }
 
 /// A place of the file.
@@ -161,11 +264,15 @@ pub fn written(of: Conversation, key: &[u8; 32]) -> [u8; PLACE] {
     bytes
 }
 
-fn read(bytes: &[u8]) -> Option<(Conversation, Sealing)> {
+fn line(key: &TalkKey) -> [u8; PLACE] {
+    written(key.of, &key.key)
+}
+
+fn read(bytes: &[u8]) -> Option<TalkKey> {
     let (name, rest) = bytes.split_first_chunk::<16>()?;
     let (key, sum) = rest.split_first_chunk::<32>()?;
     let is_sound = sum == checksum(&[name, key]).to_be_bytes();
-    is_sound.then(|| (Conversation(*name), Sealing::new(*key)))
+    is_sound.then_some(TalkKey { of: Conversation(*name), key: *key })
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::{FileExt, OpenOptionsExt};
 use std::path::Path;
 
-use crate::digest::{Digest, checksum, hex};
+use crate::digest::{Digest, checksum, hex, unhex};
 
 /// Each place has a sector of its own.
 const PLACE: usize = 512;
@@ -119,17 +119,6 @@ fn sighting(place: &[u8]) -> Option<Sighting> {
     let hash = unhex(hash)?;
     let is_sound = u64::from_str_radix(written, 16).ok()? == sum(counter, &hash);
     is_sound.then_some(Sighting { counter, hash })
-}
-
-fn unhex(text: &str) -> Option<Digest> {
-    let mut digest = [0; 32];
-    if text.len() != 64 || !text.is_ascii() {
-        return None;
-    }
-    for (byte, start) in digest.iter_mut().zip((0..64).step_by(2)) {
-        *byte = u8::from_str_radix(&text[start..start + 2], 16).ok()?;
-    }
-    Some(digest)
 }
 
 #[cfg(test)]

@@ -12,12 +12,20 @@ use tokio_postgres::types::ToSql;
 use crate::lines::Line;
 use crate::plan::Plan;
 use crate::rows::{self, signed, unsigned, upper};
+use crate::talk;
+use crate::title::Title;
 use crate::trouble::{Tried, Trouble};
 
 /// A commit that was made, or asked for.
 pub(crate) struct Made {
     /// What the database says of itself then.
     pub(crate) state: State,
+}
+
+/// What must be found before a commit: what was written last, and by whom.
+pub(crate) struct Before<'s> {
+    pub(crate) state: &'s State,
+    pub(crate) title: &'s Title,
 }
 
 /// What a commit must know of the rows that it changes.
@@ -34,7 +42,7 @@ struct Known {
 pub(crate) async fn run(
     line: &mut Line,
     plan: &Plan<'_>,
-    before: &State,
+    before: &Before<'_>,
     seals: &Seals,
 ) -> Tried<Box<Made>> {
     match try_run(line, plan, before, seals).await {
@@ -48,10 +56,15 @@ pub(crate) async fn run(
     }
 }
 
-async fn try_run(line: &Line, plan: &Plan<'_>, before: &State, seals: &Seals) -> Tried<Box<Made>> {
+async fn try_run(
+    line: &Line,
+    plan: &Plan<'_>,
+    before: &Before<'_>,
+    seals: &Seals,
+) -> Tried<Box<Made>> {
     let known = ask(line, plan, before, seals).await?;
     let logs = archived(plan, &known)?;
-    let made = Box::new(Made { state: follow(plan, before, &known, &logs) });
+    let made = Box::new(Made { state: follow(plan, before.state, &known, &logs) });
     match write(line, plan, &logs, &made.state).await {
         // Whoever has lost the line does not know how far the server came.
         Err(Trouble::Sql(error)) if is_lost(&error) => Err(Trouble::Doubt(made)),
@@ -69,8 +82,8 @@ fn is_lost(error: &tokio_postgres::Error) -> bool {
 }
 
 /// The first round trip: takes the row in which the database speaks of itself, and asks.
-async fn ask(line: &Line, plan: &Plan<'_>, before: &State, seals: &Seals) -> Tried<Known> {
-    let (_, state, gone, lines, pruned) = try_join!(
+async fn ask(line: &Line, plan: &Plan<'_>, before: &Before<'_>, seals: &Seals) -> Tried<Known> {
+    let (_, found, gone, lines, pruned) = try_join!(
         // In this order: the first poll of each sends what it asks.
         biased;
         line.batch_execute("BEGIN").map_err(Trouble::from),
@@ -79,7 +92,8 @@ async fn ask(line: &Line, plan: &Plan<'_>, before: &State, seals: &Seals) -> Tri
         ended(line, plan),
         pruned(line, plan),
     )?;
-    if state.get::<_, &[u8]>(0) != before.encode() {
+    before.title.must_be(&Title::of(&found, 1))?;
+    if found.get::<_, &[u8]>(0) != before.state.encode() {
         return Err(Trouble::loss("somebody else has written in it"));
     }
     let mut texts: HashMap<String, (String, u64)> = HashMap::new();
@@ -173,6 +187,7 @@ async fn write(line: &Line, plan: &Plan<'_>, logs: &[(&str, Packed)], state: &St
         end(line, plan),
         append(line, plan),
         archive(line, logs),
+        keys(line, plan),
         set_state(line, state),
         line.batch_execute("COMMIT").map_err(Trouble::from),
     )?;
@@ -223,6 +238,16 @@ async fn archive(line: &Line, logs: &[(&str, Packed)]) -> Tried<()> {
     let packed: Vec<&[u8]> = logs.iter().map(|(_, log)| log.bytes.as_slice()).collect();
     let values: [&(dyn ToSql + Sync); 5] = [&streams, &ended, &lengths, &sums, &packed];
     execute(line, &line.ask.archive, &values, !logs.is_empty()).await
+}
+
+/// Keys of talk go with what they seal, and go away with what they have sealed.
+async fn keys(line: &Line, plan: &Plan<'_>) -> Tried<()> {
+    try_join!(
+        biased;
+        talk::put(line, &plan.new_keys),
+        talk::forget(line, plan.keys_that_go()),
+    )?;
+    Ok(())
 }
 
 async fn set_state(line: &Line, state: &State) -> Tried<()> {

@@ -7,9 +7,12 @@
 //! has ciphertext alone; keys and witness are in a folder of the house's machine.
 
 mod address;
+mod claim;
 mod commit;
 mod examine;
+mod hold;
 mod lines;
+mod lookout;
 mod plan;
 mod reader;
 mod records;
@@ -17,27 +20,31 @@ mod rows;
 mod schema;
 mod server;
 mod statements;
+mod talk;
 mod target;
+mod title;
 mod trouble;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_executor::block_on;
 use store::{Kind, Reads, Store, StoreFault, Write};
 use store_keeping::{
-    COPY, Conversation, Durable, Folder, Records, Seals, Sighting, Standing, State, Testimony,
-    Witness, document_sum,
+    COPY, Conversation, Durable, Folder, Records, Seals, Seen, Sighting, Standing, State,
+    Testimony, Witness, document_sum,
 };
 
 pub use address::Address;
-use commit::Made;
+use commit::{Before, Made};
 use lines::{Line, Lines};
+pub use lookout::{Held, Lookout};
 use plan::Plan;
 use reader::PostgresReader;
 use records::PostgresRecords;
 pub use target::PostgresTarget;
+use title::Title;
 use trouble::{Tried, Trouble};
 
 /// How many upkeeps lie between two in which the witness is made durable.
@@ -54,6 +61,10 @@ pub struct PostgresStore {
     folder: Folder,
     /// What the database said of itself after the last commit.
     state: State,
+    /// As whom this store writes.
+    title: Title,
+    /// Whether somebody else was found to write here: that stays so.
+    is_replaced: bool,
     /// How many lines each open log has.
     counts: HashMap<String, u64>,
     seals: Arc<Seals>,
@@ -85,32 +96,47 @@ impl PostgresStore {
         accept_loss: bool,
     ) -> Tried<(Self, Standing)> {
         let seals = Seals::open(folder.path(), key)?;
-        let lines = Arc::new(Lines::to(address.clone())?);
+        let lines = Lines::to(address.clone())?;
         let (line, is_new) = lines.writer()?;
         let testimony = Witness::ask(folder.path())?;
+        let title = block_on(claim::alone(&line, &seals))?;
         let (standing, state) = match block_on(rows::state(&line)) {
             // A database that is new beside a witness is one that was lost.
             Ok(state) if is_new && testimony == Testimony::Missing => (Standing::New, state),
             found => block_on(examine(&line, found, &testimony, accept_loss))?,
         };
         keep_open_conversations(&line, &seals)?;
+        Ok((Self::begin(lines, line, folder, (state, title), seals)?, standing))
+    }
+
+    fn begin(
+        lines: Lines,
+        line: Line,
+        folder: Folder,
+        (state, title): (State, Title),
+        seals: Seals,
+    ) -> Tried<Self> {
         let witness = Witness::begin(folder.path(), &sighting(&state))?;
         let counts = block_on(rows::counts(&line))?;
-        let seals = Arc::new(seals);
-        let (forgotten, upkeeps) = (Vec::new(), 0);
-        let store = Self {
-            lines,
+        Ok(Self {
+            lines: Arc::new(lines),
             line,
             folder,
             state,
+            title,
+            is_replaced: false,
             counts,
-            seals,
+            seals: Arc::new(seals),
             witness,
-            forgotten,
-            upkeeps,
+            forgotten: Vec::new(),
+            upkeeps: 0,
             in_doubt: Box::new(|_| ()),
-        };
-        Ok((store, standing))
+        })
+    }
+
+    /// How it is held by this store.
+    pub fn held(&self) -> Held {
+        Held::new(self.title.clone(), &self.state)
     }
 
     /// A document of a database, without opening a store; none if there is no database of a house.
@@ -136,7 +162,8 @@ impl PostgresStore {
 
     fn write(&mut self, writes: &[Write]) -> Tried<()> {
         let plan = Plan::of(writes, &self.counts, &self.state, &self.seals)?;
-        let made = match block_on(commit::run(&mut self.line, &plan, &self.state, &self.seals)) {
+        let before = Before { state: &self.state, title: &self.title };
+        let made = match block_on(commit::run(&mut self.line, &plan, &before, &self.seals)) {
             Ok(made) => made,
             Err(Trouble::Doubt(made)) => self.find_out(made)?,
             Err(trouble) => return Err(trouble),
@@ -153,6 +180,7 @@ impl PostgresStore {
             self.counts.insert(stream.to_owned(), count);
         }
         self.forgotten.extend(plan.forgotten);
+        self.seals.talk().settle();
         self.follow();
         Ok(())
     }
@@ -169,11 +197,14 @@ impl PostgresStore {
                 Ok(found)
             });
             match found {
-                Ok(found) if found == made.state => {
+                Ok((found, title)) if title != self.title => {
+                    return Err(self.replaced_in_doubt(&title, &found, &made));
+                }
+                Ok((found, _)) if found == made.state => {
                     (self.in_doubt)(false);
                     return Ok(made);
                 }
-                Ok(found) if found == self.state => {
+                Ok((found, _)) if found == self.state => {
                     return Err(Trouble::damage("the line was lost, and the commit with it"));
                 }
                 Ok(_) => return Err(Trouble::loss("somebody else has written in it")),
@@ -181,6 +212,17 @@ impl PostgresStore {
             }
             std::thread::sleep(ASK_AGAIN);
         }
+    }
+
+    /// Whoever has taken the house has found the commit, or has not. Nobody is told either: the house has
+    /// gone on without those who wait here, and answers them when they ask it.
+    fn replaced_in_doubt(&self, title: &Title, found: &State, made: &Made) -> Trouble {
+        let was_made = match found.compare(made.state.counter, &made.state.hash) {
+            Seen::Before => "was made, or lies too far back to be known",
+            Seen::After | Seen::Elsewhere => "was not made",
+        };
+        tracing::warn!("the commit that was under way when the house was taken {was_made}");
+        self.title.replaced_by(title)
     }
 
     /// What comes behind a commit, which is durable: if it fails nothing is lost, and it is tried
@@ -202,6 +244,7 @@ impl PostgresStore {
             true => self.line = self.lines.writer()?.0,
             false => block_on(self.line.batch_execute("ROLLBACK"))?,
         }
+        self.title.must_be(&block_on(Title::now(&self.line))?)?;
         if block_on(rows::state(&self.line))? != self.state {
             return Err(Trouble::loss("it is not what was acknowledged"));
         }
@@ -217,6 +260,9 @@ impl PostgresStore {
 
     fn keep_up(&mut self) -> Tried<()> {
         self.must_hold()?;
+        if self.lines.are_shared() {
+            self.title.must_be(&block_on(Title::now(&self.line))?)?;
+        }
         if !self.forgotten.is_empty() {
             self.follow();
         }
@@ -227,6 +273,29 @@ impl PostgresStore {
         Ok(())
     }
 
+    fn leave(&mut self) -> Tried<()> {
+        self.witness.keep()?;
+        // Others wait as after a kill if this fails.
+        if let Err(trouble) = block_on(self.title.release(&self.line)) {
+            tracing::warn!(%trouble, "the house was left, and nobody could be told");
+        }
+        Ok(())
+    }
+
+    /// Does something, unless this store was replaced; whoever finds that out remembers it.
+    fn unless_replaced(
+        &mut self,
+        act: impl FnOnce(&mut Self) -> Tried<()>,
+    ) -> Result<(), StoreFault> {
+        if self.is_replaced {
+            let said = format_args!("{}: another node holds the house", self.lines.address());
+            return Err(StoreFault::replaced(said));
+        }
+        let done = act(self);
+        self.is_replaced = matches!(done, Err(Trouble::Replaced(_)));
+        done.map_err(|trouble| self.fault(trouble))
+    }
+
     fn fault(&self, trouble: Trouble) -> StoreFault {
         trouble.at(self.lines.address())
     }
@@ -234,7 +303,7 @@ impl PostgresStore {
 
 impl Store for PostgresStore {
     fn commit(&mut self, writes: &[Write]) -> Result<(), StoreFault> {
-        self.write(writes).map_err(|trouble| self.fault(trouble))
+        self.unless_replaced(|store| store.write(writes))
     }
 
     fn reader(&self) -> Result<Box<dyn Reads>, StoreFault> {
@@ -243,7 +312,7 @@ impl Store for PostgresStore {
     }
 
     fn mend(&mut self) -> Result<(), StoreFault> {
-        self.open_again().map_err(|trouble| self.fault(trouble))
+        self.unless_replaced(Self::open_again)
     }
 
     fn when_in_doubt(&mut self, tell: Box<dyn Fn(bool) + Send>) {
@@ -251,7 +320,7 @@ impl Store for PostgresStore {
     }
 
     fn upkeep(&mut self) -> Result<(), StoreFault> {
-        self.keep_up().map_err(|trouble| self.fault(trouble))
+        self.unless_replaced(Self::keep_up)
     }
 
     fn compact(&mut self) -> Result<(), StoreFault> {
@@ -260,7 +329,7 @@ impl Store for PostgresStore {
     }
 
     fn close(mut self: Box<Self>) -> Result<(), StoreFault> {
-        self.witness.keep().map_err(|error| self.fault(error.into()))
+        self.unless_replaced(Self::leave)
     }
 }
 
@@ -331,8 +400,7 @@ async fn go_on_from(line: &Line, mut state: State, testimony: &Testimony) -> Tri
 
 /// A conversation of which nothing is left has ended: its key goes, too.
 fn keep_open_conversations(line: &Line, seals: &Seals) -> Tried<()> {
-    let talk = block_on(rows::list(line, Kind::Talk, ""))?;
-    let open: HashSet<_> = talk.iter().map(|document| Conversation::of(&document.key)).collect();
+    let open = block_on(talk::open_conversations(line))?;
     Ok(seals.talk().keep_only(&open)?)
 }
 

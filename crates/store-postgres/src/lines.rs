@@ -13,13 +13,17 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 use crate::address::Address;
-use crate::schema;
 use crate::server::Server;
 use crate::statements::Statements;
 use crate::trouble::{Tried, Trouble};
+use crate::{hold, schema};
 
 /// How long a server may take to answer a new connection.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long a server may keep silent before a node of a cluster takes the connection for lost: its machine may
+/// be gone, or the way there.
+const SILENCE: Duration = Duration::from_secs(8);
 
 /// A connection, and what is asked over it.
 pub(crate) struct Line {
@@ -35,32 +39,85 @@ impl Deref for Line {
     }
 }
 
+/// How a database is served.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Serving {
+    /// By this program alone.
+    Alone,
+    /// By one of several nodes in turn.
+    InCluster,
+}
+
 /// What makes connections to one database.
 pub(crate) struct Lines {
     address: Address,
+    serving: Serving,
     tls: MakeRustlsConnect,
     /// None only while it goes.
     runtime: Option<Runtime>,
 }
 
 impl Lines {
+    /// Those of a house that is served alone, and of whoever looks.
     pub(crate) fn to(address: Address) -> Tried<Self> {
+        Self::new(address, Serving::Alone)
+    }
+
+    /// Those of a node.
+    pub(crate) fn of_cluster(address: Address) -> Tried<Self> {
+        Self::new(address, Serving::InCluster)
+    }
+
+    fn new(address: Address, serving: Serving) -> Tried<Self> {
         let mut builder = Builder::new_multi_thread();
         let builder = builder.worker_threads(1).thread_name("postgres").enable_all();
-        Ok(Self { address, tls: tls()?, runtime: Some(builder.build()?) })
+        Ok(Self { address, serving, tls: tls()?, runtime: Some(builder.build()?) })
     }
 
     pub(crate) fn address(&self) -> &Address {
         &self.address
     }
 
+    /// Whether other nodes may be at the same database.
+    pub(crate) fn are_shared(&self) -> bool {
+        self.serving == Serving::InCluster
+    }
+
+    fn runtime(&self) -> &Runtime {
+        self.runtime.as_ref().expect("it goes last")
+    }
+
+    /// Does something within a time, or gives up.
+    pub(crate) fn within<T: Send + 'static>(
+        &self,
+        patience: Duration,
+        work: impl Future<Output = Tried<T>> + Send + 'static,
+    ) -> Tried<T> {
+        let (told, tell) = sync_channel(1);
+        self.runtime().spawn(async move {
+            let silent = |_| Trouble::damage("the server does not answer");
+            let done = tokio::time::timeout(patience, work).await.map_err(silent);
+            // Whoever asked waits for it.
+            let _ = told.send(done.and_then(|done| done));
+        });
+        tell.recv().expect("it ends in time")
+    }
+
     fn connect(&self) -> Tried<Client> {
-        let runtime = self.runtime.as_ref().expect("it goes last");
+        self.connect_with("")
+    }
+
+    fn connect_with(&self, more: &str) -> Tried<Client> {
+        let runtime = self.runtime();
         let (told, tell) = sync_channel(1);
         let (mut config, tls) = (self.address.config().clone(), self.tls.clone());
         config.application_name("croupier");
-        let options = [config.get_options().unwrap_or_default(), schema::WAIT].join(" ");
+        let options = [config.get_options().unwrap_or_default(), schema::WAIT, more].join(" ");
         config.options(options);
+        if self.are_shared() {
+            config.tcp_user_timeout(SILENCE);
+            config.keepalives_idle(SILENCE / 4).keepalives_interval(SILENCE / 4);
+        }
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(PATIENCE);
         }
@@ -83,12 +140,29 @@ impl Lines {
     }
 
     /// A connection for the writer, of which there is one: and whether the database is new. Its tables
-    /// are there, and it is nobody else's.
+    /// are there, and it is nobody else's, or that of nodes alone.
     pub(crate) fn writer(&self) -> Tried<(Line, bool)> {
-        let client = self.connect()?;
-        block_on(schema::own(&client))?;
+        let client = match self.serving {
+            Serving::Alone => {
+                let client = self.connect()?;
+                block_on(hold::alone(&client))?;
+                client
+            }
+            Serving::InCluster => {
+                let client = self.connect_with(schema::GO_ON)?;
+                block_on(hold::in_cluster(&client))?;
+                client
+            }
+        };
         let is_new = block_on(schema::bring_forward(&client))?;
         Ok((line(client)?, is_new))
+    }
+
+    /// A connection for a node that stands by.
+    pub(crate) fn lookout(&self) -> Tried<Client> {
+        let client = self.connect_with(schema::HURRY)?;
+        block_on(hold::stand_by(&client))?;
+        Ok(client)
     }
 
     /// A connection for reading in a database of a house.
@@ -101,7 +175,7 @@ impl Lines {
     /// A connection for a copy into a database that is nobody's, in a transaction that is open.
     pub(crate) fn target(&self) -> Tried<Line> {
         let client = self.connect()?;
-        block_on(schema::own(&client))?;
+        block_on(hold::alone(&client))?;
         block_on(schema::begin_copy(&client))?;
         line(client)
     }
@@ -117,7 +191,7 @@ impl Lines {
         let client = self.connect()?;
         let Some(version) = block_on(schema::version(&client))? else { return Ok(None) };
         if !schema::steps_from(version)?.is_empty() {
-            block_on(schema::own(&client))?;
+            block_on(hold::in_cluster(&client))?;
             block_on(schema::bring_forward(&client))?;
         }
         line(client).map(Some)

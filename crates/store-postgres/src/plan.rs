@@ -31,6 +31,9 @@ pub(crate) struct Plan<'w> {
     /// What is forgotten before that.
     pub(crate) forgets: Vec<(Kind, &'w str)>,
     pub(crate) forgotten: Vec<Conversation>,
+    /// Keys of talk that the database keeps from now on, sealed, if it keeps any.
+    pub(crate) new_keys: Vec<(Conversation, Vec<u8>)>,
+    has_keys: bool,
     pub(crate) added: Vec<Added<'w>>,
     /// Logs that end, and whether the archive keeps them.
     pub(crate) ends: BTreeMap<&'w str, bool>,
@@ -54,6 +57,8 @@ impl<'w> Plan<'w> {
             documents: BTreeMap::new(),
             forgets: Vec::new(),
             forgotten: Vec::new(),
+            new_keys: Vec::new(),
+            has_keys: seals.talk().are_in_store(),
             added: Vec::new(),
             ends: BTreeMap::new(),
             prunes: Vec::new(),
@@ -64,7 +69,14 @@ impl<'w> Plan<'w> {
         for write in writes {
             plan.take(write, counts, seals)?;
         }
+        let new = seals.talk().made().to_vec();
+        plan.new_keys = new.iter().map(|key| (key.of, seals.seal_talk_key(key))).collect();
         Ok(plan)
+    }
+
+    /// Keys of talk that the database keeps no longer.
+    pub(crate) fn keys_that_go(&self) -> &[Conversation] {
+        if self.has_keys { &self.forgotten } else { &[] }
     }
 
     fn take(

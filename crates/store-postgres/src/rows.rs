@@ -9,6 +9,7 @@ use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
 use crate::lines::Line;
+use crate::title::Title;
 use crate::trouble::{Tried, Trouble};
 
 /// What the database says of itself.
@@ -16,9 +17,10 @@ pub(crate) async fn state(line: &Line) -> Tried<State> {
     of_state(&line.query_one(&line.ask.state, &[]).await?)
 }
 
-/// The same once nobody else is at it.
-pub(crate) async fn state_when_free(line: &Line) -> Tried<State> {
-    of_state(&line.query_one(&line.ask.lock_state, &[]).await?)
+/// The same and whose it is, once nobody else is at it.
+pub(crate) async fn state_when_free(line: &Line) -> Tried<(State, Title)> {
+    let row = line.query_one(&line.ask.lock_state, &[]).await?;
+    Ok((of_state(&row)?, Title::of(&row, 1)))
 }
 
 fn of_state(row: &Row) -> Tried<State> {

@@ -2,18 +2,20 @@
 
 use store_keeping::State;
 use tokio_postgres::Client;
-use tokio_postgres::error::SqlState;
 
 use crate::trouble::{Tried, Trouble};
 
 /// The version that is written today.
-pub(crate) const VERSION: i32 = 2;
+pub(crate) const VERSION: i32 = 3;
 
 /// The version of what is being copied here, until it is finished.
 pub(crate) const UNFINISHED: i32 = 0;
 
-/// Held by whoever writes: `croupier`.
-const OWNER: i64 = 0x63_726f_7570_6965;
+/// The first version that says who owns it.
+const OWNED: i32 = 3;
+
+/// Held by whoever makes tables or brings them forward, until it is done.
+const TABLES_LOCK: i64 = 0x6372_6f75_7069_6572;
 
 /// The tables of version 1. Keys are compared byte by byte. What is encrypted or compressed already is
 /// not compressed again.
@@ -50,10 +52,14 @@ const TABLES: &str = r#"
 "#;
 
 /// What leads from each version to the next. A new database goes the same way.
-const STEPS: [&str; 1] = [
+const STEPS: [&str; 2] = [
     // What is written again in every commit has room beside it, so that no index changes.
     "ALTER TABLE croupier.state SET (fillfactor = 10);
      ALTER TABLE croupier.documents SET (fillfactor = 80);",
+    // Who writes here, and how often that has changed; and keys of talk where several machines find them.
+    "ALTER TABLE croupier.state ADD COLUMN owner text NOT NULL DEFAULT '',
+        ADD COLUMN epoch bigint NOT NULL DEFAULT 0;
+     CREATE TABLE croupier.talk_keys (conversation bytea PRIMARY KEY, sealed bytea NOT NULL);",
 ];
 
 /// What a connection begins with. Nobody's patience with other programs ends a commit: a house waits, and
@@ -61,47 +67,50 @@ const STEPS: [&str; 1] = [
 pub(crate) const WAIT: &str = "-c statement_timeout=0 -c lock_timeout=0 -c idle_session_timeout=0 \
     -c idle_in_transaction_session_timeout=0";
 
-/// Takes the database for this connection, as long as it lasts. The server may need a moment to see
-/// that whoever had it before is gone.
-pub(crate) async fn own(client: &Client) -> Tried<()> {
-    let text = "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool";
-    if client.query_one(text, &[]).await?.get(0) {
-        return Err(Trouble::damage("it takes no writes: it is a replica, or set to be read only"));
-    }
-    // A server that loses its power must not lose what it has said it has.
-    client.batch_execute("SET synchronous_commit = on; SET lock_timeout = '5s'").await?;
-    match client.query_one("SELECT pg_advisory_lock($1)", &[&OWNER]).await {
-        Err(error) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
-            Err(Trouble::damage("it is in use: another croupier is serving it"))
-        }
-        Err(error) => Err(error.into()),
-        Ok(_) => Ok(client.batch_execute("SET lock_timeout = 0").await?),
-    }
-}
+/// What the connection of a node that writes has beside that: a node that was stopped in the middle of a
+/// commit holds the row that others wait for, until the server ends its transaction.
+pub(crate) const GO_ON: &str = "-c idle_in_transaction_session_timeout=2s";
 
-/// Whoever looks keeps others from serving, and not from looking; says whether nobody serves.
-pub(crate) async fn keep_others_from_serving(client: &Client) -> Tried<bool> {
-    let taken = client.query_one("SELECT pg_try_advisory_lock_shared($1)", &[&OWNER]).await?;
-    Ok(taken.get(0))
-}
+/// What the connection of a node that stands by has beside that: it waits for nobody.
+pub(crate) const HURRY: &str = "-c statement_timeout=3s";
 
 /// Makes the tables where there are none, and says whether it did; brings older ones forward. Those of
-/// a later program are refused.
+/// a later program are refused. Several may be at it at once.
 pub(crate) async fn bring_forward(client: &Client) -> Tried<bool> {
-    let before = version(client).await?;
-    match before {
-        None => create(client).await?,
-        Some(version) => {
-            let steps = steps_from(version)?;
-            for (next, step) in (version + 1..).zip(steps) {
-                client.batch_execute("BEGIN").await?;
-                client.batch_execute(step).await?;
-                set_version(client, next).await?;
-                client.batch_execute("COMMIT").await?;
+    let mut is_new = false;
+    while is_due(client).await? {
+        client.batch_execute("BEGIN").await?;
+        client.execute("SELECT pg_advisory_xact_lock($1)", &[&TABLES_LOCK]).await?;
+        // Another may have been faster.
+        match version(client).await? {
+            None => {
+                make_tables(client, VERSION).await?;
+                is_new = true;
+            }
+            Some(version) => {
+                if let Some(step) = steps_from(version)?.first() {
+                    client.batch_execute(step).await?;
+                    set_version(client, version + 1).await?;
+                }
             }
         }
+        client.batch_execute("COMMIT").await?;
     }
-    Ok(before.is_none())
+    Ok(is_new)
+}
+
+/// Whether there are tables to make or to bring forward.
+async fn is_due(client: &Client) -> Tried<bool> {
+    match version(client).await? {
+        None => Ok(true),
+        Some(version) => Ok(!steps_from(version)?.is_empty()),
+    }
+}
+
+/// Whether tables of that version say who owns them.
+pub(crate) fn has_owners(version: i32) -> Tried<bool> {
+    steps_from(version)?;
+    Ok(version >= OWNED)
 }
 
 /// What is still to be done from that version on.
@@ -116,13 +125,6 @@ pub(crate) fn steps_from(version: i32) -> Tried<&'static [&'static str]> {
         ))),
         Err(_) => Err(Trouble::damage(format_args!("it has the version {version}"))),
     }
-}
-
-/// Makes the tables, all at once.
-async fn create(client: &Client) -> Tried<()> {
-    client.batch_execute("BEGIN").await?;
-    make_tables(client, VERSION).await?;
-    Ok(client.batch_execute("COMMIT").await?)
 }
 
 /// Makes the tables as a part of what is under way.
@@ -152,7 +154,8 @@ pub(crate) async fn clear(client: &Client) -> Tried<()> {
     match version(client).await? {
         Some(UNFINISHED) => Ok(client
             .batch_execute(
-                "DROP TABLE croupier.documents, croupier.log, croupier.archive, croupier.state",
+                "DROP TABLE croupier.documents, croupier.log, croupier.archive, croupier.state;
+                 DROP TABLE IF EXISTS croupier.talk_keys",
             )
             .await?),
         _ => Ok(()),
@@ -185,7 +188,7 @@ pub(crate) async fn only_read(client: &Client) -> Tried<()> {
 
 /// Gives back the room of what was removed.
 pub(crate) async fn compact(client: &Client) -> Tried<()> {
-    for table in ["documents", "log", "archive", "state"] {
+    for table in ["documents", "log", "archive", "state", "talk_keys"] {
         client.batch_execute(&format!("VACUUM croupier.{table}")).await?;
     }
     Ok(())

@@ -25,8 +25,11 @@ statements! {
     /// What the database says of itself.
     state = "SELECT value FROM croupier.state WHERE id = 0";
     /// The same when nobody is changing it, and nobody else will until this transaction ends.
-    lock_state = "SELECT value FROM croupier.state WHERE id = 0 FOR UPDATE";
+    lock_state = "SELECT value, owner, epoch FROM croupier.state WHERE id = 0 FOR UPDATE";
     set_state = "UPDATE croupier.state SET value = $1 WHERE id = 0";
+    title = "SELECT owner, epoch FROM croupier.state WHERE id = 0";
+    take = "UPDATE croupier.state SET owner = $1, epoch = epoch + 1 WHERE id = 0 RETURNING epoch";
+    release = "UPDATE croupier.state SET owner = '' WHERE id = 0 AND owner = $1 AND epoch = $2";
     get = "SELECT key, value, sum FROM croupier.documents WHERE kind = $1 AND key = $2";
     page = "SELECT key, value, sum FROM croupier.documents
         WHERE kind = $1 AND key >= $2 AND key < $3 AND key > $4 ORDER BY key LIMIT $5";
@@ -57,6 +60,10 @@ statements! {
     prune = "DELETE FROM croupier.archive WHERE stream = ANY($1) RETURNING stream, sum";
     list_archive = "SELECT stream, ended, length, length(packed)::bigint, sum
         FROM croupier.archive ORDER BY stream";
+    talk_keys = "SELECT conversation, sealed FROM croupier.talk_keys";
+    put_talk_keys = "INSERT INTO croupier.talk_keys SELECT * FROM unnest($1::bytea[], $2::bytea[])
+        ON CONFLICT (conversation) DO UPDATE SET sealed = EXCLUDED.sealed";
+    forget_talk_keys = "DELETE FROM croupier.talk_keys WHERE conversation = ANY($1)";
     tallies = "SELECT kind, sum FROM croupier.documents";
     has_secrets = "SELECT EXISTS(SELECT 1 FROM croupier.documents WHERE kind = ANY($1))
         OR EXISTS(SELECT 1 FROM croupier.log)";

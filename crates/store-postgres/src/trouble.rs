@@ -17,6 +17,8 @@ pub(crate) enum Trouble {
     Damage(String),
     /// Something is missing that was acknowledged.
     Loss(String),
+    /// Somebody else writes in it from now on.
+    Replaced(String),
     /// A commit was asked for, and nobody said whether it was made.
     Doubt(Box<Made>),
 }
@@ -37,6 +39,7 @@ impl Trouble {
         let said = format!("{address}: {self}");
         match self {
             Self::Loss(_) => StoreFault::loss(said),
+            Self::Replaced(_) => StoreFault::replaced(said),
             Self::Sql(_) | Self::File(_) | Self::Damage(_) | Self::Doubt(_) => {
                 StoreFault::new(said)
             }
@@ -53,7 +56,7 @@ impl fmt::Display for Trouble {
                 None => error.fmt(f),
             },
             Self::File(error) => error.fmt(f),
-            Self::Damage(what) | Self::Loss(what) => f.write_str(what),
+            Self::Damage(what) | Self::Loss(what) | Self::Replaced(what) => f.write_str(what),
             Self::Doubt(_) => f.write_str("nobody knows whether a commit was made"),
         }
     }

@@ -6,23 +6,42 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreFault {
     message: String,
-    is_loss: bool,
+    sort: Sort,
+}
+
+/// What follows from a failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sort {
+    Failure,
+    Loss,
+    Replaced,
 }
 
 impl StoreFault {
     /// A failure in words.
     pub fn new(message: impl fmt::Display) -> Self {
-        Self { message: message.to_string(), is_loss: false }
+        Self { message: message.to_string(), sort: Sort::Failure }
     }
 
     /// The store lacks something that it once acknowledged.
     pub fn loss(message: impl fmt::Display) -> Self {
-        Self { message: message.to_string(), is_loss: true }
+        Self { message: message.to_string(), sort: Sort::Loss }
+    }
+
+    /// Somebody else writes in the store from now on. What became of the last commit may be unknown, and
+    /// this one never writes again: nobody is told anything any more.
+    pub fn replaced(message: impl fmt::Display) -> Self {
+        Self { message: message.to_string(), sort: Sort::Replaced }
     }
 
     /// Whether something is missing that was acknowledged.
     pub fn is_loss(&self) -> bool {
-        self.is_loss
+        self.sort == Sort::Loss
+    }
+
+    /// Whether somebody else writes in it from now on.
+    pub fn is_replaced(&self) -> bool {
+        self.sort == Sort::Replaced
     }
 }
 

@@ -216,7 +216,7 @@ impl Bots {
             let thought = Thought { seat: *seat, brain, command, remark, waits, seen, waited };
             let shown = Seen::of(setting, *seat);
             let (thinkers, metrics) = (shared.thinkers.clone(), shared.metrics.clone());
-            tokio::spawn(think(thought, shown, setting.room.clone(), thinkers, metrics));
+            shared.ending.spawn(think(thought, shown, setting.room.clone(), thinkers, metrics));
         }
     }
 

@@ -58,7 +58,8 @@ impl Rooms {
     /// Opens a room that was there before.
     pub(crate) fn reopen(&self, stored: Stored) -> RoomHandle {
         let (shared, lobby) = (self.shared.clone(), self.lobby.clone());
-        mailbox::spawn(self.shared.limits().table_queue, |handle: RoomHandle, inbox| {
+        let (ending, queue) = (self.shared.ending.clone(), self.shared.limits().table_queue);
+        mailbox::spawn(&ending, queue, |handle: RoomHandle, inbox| {
             let heard = stored.talk.players();
             let task = RoomTask::new(shared, lobby.clone(), handle.clone(), inbox, stored);
             let info = task.info();

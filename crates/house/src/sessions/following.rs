@@ -97,7 +97,7 @@ impl Session {
         if let Some(write) = premises.operators.watch.add(record, now()) {
             let writer = premises.shared.writer.clone();
             // A store that has failed has said so; the game is stopped all the same.
-            tokio::spawn(async move { drop(writer.commit(vec![write]).await) });
+            premises.shared.ending.spawn(async move { drop(writer.commit(vec![write]).await) });
         }
     }
 }

@@ -197,8 +197,9 @@ impl Sessions {
         let operators = self.premises.operators.clone();
         operators.set_purse(purse);
         let (premises, handles) = (Arc::downgrade(&self.premises), Arc::downgrade(&self.handles));
-        tokio::spawn(idle::watch(premises.clone(), handles.clone()));
-        tokio::spawn(sending::pump(operators, premises, handles));
+        let ending = &self.premises.shared.ending;
+        ending.spawn(idle::watch(premises.clone(), handles.clone()));
+        ending.spawn(sending::pump(operators, premises, handles));
     }
 
     /// [O3] Takes these files as the configuration, whole or not at all; what is wrong with them is
@@ -308,6 +309,8 @@ pub(crate) fn handle_of(
 
 fn spawn(premises: &Arc<Premises>, player: PlayerId, held: Held) -> Handle<SessionMail> {
     let queue = premises.shared.limits().table_queue;
-    let premises = premises.clone();
-    mailbox::spawn(queue, move |_, inbox| SessionTask::new(premises, player, held, inbox).run())
+    let (ending, premises) = (premises.shared.ending.clone(), premises.clone());
+    mailbox::spawn(&ending, queue, move |_, inbox| {
+        SessionTask::new(premises, player, held, inbox).run()
+    })
 }

@@ -34,7 +34,8 @@ pub(crate) async fn pump(
                 return;
             };
             let places = places.clone();
-            tokio::spawn(async move {
+            let ending = premises.shared.ending.clone();
+            ending.spawn(async move {
                 let _place = places.acquire().await;
                 send(&premises, &handles, doc, attempts + 1).await;
             });

@@ -9,6 +9,7 @@ mod flips;
 #[path = "../keeper/mod.rs"]
 mod keeper;
 mod money;
+mod replaced;
 #[allow(dead_code, reason = "sessions use the rest")]
 #[path = "../sessions/common.rs"]
 mod sessions;

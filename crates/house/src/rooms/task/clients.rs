@@ -101,7 +101,7 @@ impl RoomTask {
     ) {
         let archive = Archive::new(self.shared.clone());
         let ask = PastAsk { of, id, what };
-        tokio::spawn(async move { archive.answer(&player, &outbox, ask).await });
+        self.shared.ending.spawn(async move { archive.answer(&player, &outbox, ask).await });
     }
 
     /// Refuses what came without an id.
@@ -114,7 +114,7 @@ impl RoomTask {
         let Some(play) = self.hosted.play() else { return };
         let (shared, handle) = (self.shared.clone(), self.handle.clone());
         let (table, seed) = (self.document.match_id(), play.seeds().server().to_owned());
-        tokio::spawn(async move {
+        self.shared.ending.spawn(async move {
             // If it cannot be read, which is logged, the client gets the view without what led to it.
             let told = told(&shared, &comer.player, table, seed, comer.viewer).await;
             comer.told = told.ok();

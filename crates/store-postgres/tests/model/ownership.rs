@@ -1,0 +1,535 @@
+//! The ownership of a house as a model: nodes, the row that they take in turn, and what is under way between
+//! them. It says what `claim.rs`, `commit.rs` and `find_out` do, a round trip a step. There is no clock in it and no
+//! lease: whoever wants the house may try at any moment, and whoever is stopped may wake at any other.
+
+use std::collections::BTreeSet;
+
+use stateright::{Model, Property};
+
+/// A line of the log, which is one commit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Entry {
+    pub(crate) epoch: u8,
+    pub(crate) node: u8,
+    /// Which of the node's commits.
+    pub(crate) number: u8,
+}
+
+/// What stands in the database: the log is what the hash over all commits stands for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Row {
+    pub(crate) owner: Option<u8>,
+    pub(crate) epoch: u8,
+    pub(crate) log: Vec<Entry>,
+}
+
+/// A connection of a node, for one transaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Line {
+    node: u8,
+    number: u8,
+}
+
+/// What is under way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Message {
+    /// The first round trip: a transaction begins and takes the row's lock.
+    Ask(Line),
+    /// Whoever is in doubt asks, and waits for the row's lock.
+    Check(Line),
+    /// The answer to both.
+    Found(Line, Row),
+    /// The second round trip of a commit, with the log as the node knows it.
+    Write(Line, Vec<Entry>),
+    /// The second round trip of a claim.
+    Take(Line),
+    /// The answer to both.
+    Done(Line),
+    /// The house is left in order, by the node that had it in that epoch.
+    Release(u8, u8),
+}
+
+/// What a node does.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Node {
+    /// It holds nothing.
+    Standing,
+    /// It tries to take the house from whoever had it in that epoch, and has found that log.
+    Claiming { seen: u8, log: Vec<Entry> },
+    /// It holds the house, as far as it knows.
+    Holding { epoch: u8, log: Vec<Entry>, step: Step },
+}
+
+/// How far a commit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Step {
+    Idle,
+    /// Of that entry nothing was written yet.
+    Asked(Entry),
+    /// It may be written.
+    Written(Entry),
+    /// It may have been written: the line was lost.
+    Doubting(Entry),
+}
+
+/// Everything at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct State {
+    pub(crate) row: Row,
+    /// The transaction that has the row's lock.
+    open: Option<Line>,
+    /// The last connection of each node that has begun something. What comes twice over a line, or from an
+    /// older one, begins nothing: that much a connection does by itself.
+    begun: Vec<u8>,
+    pub(crate) nodes: Vec<Node>,
+    /// How many connections each node has had.
+    lines: Vec<u8>,
+    /// How many commits each node has begun.
+    commits: Vec<u8>,
+    under_way: BTreeSet<Message>,
+    acknowledged: BTreeSet<Entry>,
+    refused: BTreeSet<Entry>,
+    /// Whether somebody wrote in an epoch that was over.
+    is_stale: bool,
+    /// Whether something was written that did not follow from what was there.
+    is_forked: bool,
+}
+
+/// What may happen next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    Claim(u8, u8),
+    Commit(u8),
+    Release(u8),
+    /// An idle holder looks whether it is one.
+    Look(u8),
+    Crash(u8),
+    /// A node loses its line.
+    Cut(u8),
+    Deliver(Message),
+    /// It comes, and will come again.
+    Double(Message),
+    Lose(Message),
+    /// The server ends a transaction in which nothing comes.
+    EndIdle,
+}
+
+/// What is seen of it from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Seen {
+    Claims(u8, u8),
+    Took(u8, u8),
+    DidNotTake(u8),
+    Commits(u8),
+    Acknowledged(u8),
+    Refused(u8),
+    Replaced(u8),
+    Released(u8),
+    Crashed(u8),
+}
+
+/// A fault that is planted, to see that it is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Planted {
+    Nothing,
+    /// A commit compares the head alone.
+    NoEpoch,
+    /// A commit compares nothing.
+    NoComparison,
+    /// Whoever is in doubt says that it was not written.
+    RefusesInDoubt,
+    /// Whoever is in doubt says that it was.
+    AcknowledgesInDoubt,
+}
+
+/// The model, within bounds.
+#[derive(Clone, Debug)]
+pub(crate) struct Ownership {
+    pub(crate) nodes: u8,
+    pub(crate) epochs: u8,
+    /// How many commits, and how many lines, a node has.
+    pub(crate) commits: u8,
+    pub(crate) lines: u8,
+    pub(crate) planted: Planted,
+}
+
+impl State {
+    fn new(nodes: u8) -> Self {
+        let none = vec![0; nodes.into()];
+        Self {
+            row: Row { owner: None, epoch: 0, log: Vec::new() },
+            open: None,
+            begun: none.clone(),
+            nodes: vec![Node::Standing; nodes.into()],
+            lines: none.clone(),
+            commits: none,
+            under_way: BTreeSet::new(),
+            acknowledged: BTreeSet::new(),
+            refused: BTreeSet::new(),
+            is_stale: false,
+            is_forked: false,
+        }
+    }
+
+    fn node(&mut self, node: u8) -> &mut Node {
+        &mut self.nodes[usize::from(node)]
+    }
+
+    /// A connection that the node has not used before.
+    fn line(&mut self, node: u8) -> Line {
+        let number = &mut self.lines[usize::from(node)];
+        *number += 1;
+        Line { node, number: *number }
+    }
+
+    pub(crate) fn is_standing(&self, node: u8) -> bool {
+        self.nodes[usize::from(node)] == Node::Standing
+    }
+
+    /// What comes too late changes nothing, whenever it comes.
+    pub(crate) fn forget_what_is_late(&mut self) {
+        let (row, open) = ((self.row.owner, self.row.epoch), self.open);
+        self.under_way.retain(|message| match message {
+            Message::Write(line, _) | Message::Take(line) => open == Some(*line),
+            Message::Release(node, epoch) => row == (Some(*node), *epoch),
+            _ => true,
+        });
+    }
+
+    fn is_of_now(&self, line: Line) -> bool {
+        self.lines[usize::from(line.node)] == line.number
+    }
+
+    /// Nobody waits for answers that come over an older line, and what such a line begins the server ends:
+    /// only what it writes could matter.
+    fn drop_what_matters_to_nobody(&mut self) {
+        let mut under_way = std::mem::take(&mut self.under_way);
+        under_way.retain(|message| match message {
+            Message::Ask(line)
+            | Message::Check(line)
+            | Message::Found(line, _)
+            | Message::Done(line) => {
+                self.is_of_now(*line) && self.nodes[usize::from(line.node)].waits()
+            }
+            Message::Write(..) | Message::Take(_) | Message::Release(..) => true,
+        });
+        self.under_way = under_way;
+    }
+}
+
+impl Node {
+    fn waits(&self) -> bool {
+        !matches!(self, Self::Standing | Self::Holding { step: Step::Idle, .. })
+    }
+}
+
+impl Ownership {
+    pub(crate) fn begin(&self) -> State {
+        State::new(self.nodes)
+    }
+
+    /// What follows from an action, and what is seen of it; none if it cannot be.
+    pub(crate) fn step(&self, state: &State, action: &Action) -> Option<(State, Option<Seen>)> {
+        let mut next = state.clone();
+        let seen = match action {
+            Action::Claim(node, seen) => {
+                *next.node(*node) = Node::Claiming { seen: *seen, log: Vec::new() };
+                let line = next.line(*node);
+                next.under_way.insert(Message::Ask(line));
+                Some(Seen::Claims(*node, *seen))
+            }
+            Action::Commit(node) => {
+                next.commits[usize::from(*node)] += 1;
+                let number = next.commits[usize::from(*node)];
+                let Node::Holding { epoch, step, .. } = next.node(*node) else { return None };
+                *step = Step::Asked(Entry { epoch: *epoch, node: *node, number });
+                let line = next.line(*node);
+                next.under_way.insert(Message::Ask(line));
+                Some(Seen::Commits(*node))
+            }
+            Action::Release(node) => {
+                let Node::Holding { epoch, .. } = *next.node(*node) else { return None };
+                *next.node(*node) = Node::Standing;
+                next.under_way.insert(Message::Release(*node, epoch));
+                Some(Seen::Released(*node))
+            }
+            Action::Look(node) => {
+                let Node::Holding { epoch, .. } = *next.node(*node) else { return None };
+                if next.row.owner == Some(*node) && next.row.epoch == epoch {
+                    return None;
+                }
+                *next.node(*node) = Node::Standing;
+                Some(Seen::Replaced(*node))
+            }
+            Action::Crash(node) => {
+                *next.node(*node) = Node::Standing;
+                Some(Seen::Crashed(*node))
+            }
+            Action::Cut(node) => self.cut(&mut next, *node)?,
+            Action::Deliver(message) => {
+                next.under_way.remove(message);
+                self.deliver(&mut next, message)?
+            }
+            Action::Double(message) => self.deliver(&mut next, message)?,
+            Action::Lose(message) => {
+                next.under_way.remove(message);
+                None
+            }
+            Action::EndIdle => {
+                next.open.take()?;
+                None
+            }
+        };
+        next.drop_what_matters_to_nobody();
+        (next != *state).then_some((next, seen))
+    }
+
+    /// Nothing comes over the line any more; what was sent may still arrive.
+    fn cut(&self, next: &mut State, node: u8) -> Option<Option<Seen>> {
+        match next.node(node) {
+            Node::Standing | Node::Holding { step: Step::Idle, .. } => None,
+            claiming @ Node::Claiming { .. } => {
+                *claiming = Node::Standing;
+                Some(Some(Seen::DidNotTake(node)))
+            }
+            Node::Holding { step, .. } => match *step {
+                Step::Idle => None,
+                Step::Asked(entry) => {
+                    *step = Step::Idle;
+                    next.refused.insert(entry);
+                    Some(Some(Seen::Refused(node)))
+                }
+                Step::Written(entry) | Step::Doubting(entry) => {
+                    *step = Step::Doubting(entry);
+                    match self.planted {
+                        Planted::RefusesInDoubt => Some(Some(settle(next, node, false))),
+                        Planted::AcknowledgesInDoubt => Some(Some(settle(next, node, true))),
+                        _ => {
+                            let line = next.line(node);
+                            next.under_way.insert(Message::Check(line));
+                            Some(None)
+                        }
+                    }
+                }
+            },
+        }
+    }
+
+    /// A message comes; none if nobody can take it now.
+    fn deliver(&self, next: &mut State, message: &Message) -> Option<Option<Seen>> {
+        match message {
+            Message::Ask(line) => {
+                let begun = &mut next.begun[usize::from(line.node)];
+                if next.open.is_some() || *begun >= line.number {
+                    return None;
+                }
+                *begun = line.number;
+                next.open = Some(*line);
+                next.under_way.insert(Message::Found(*line, next.row.clone()));
+                Some(None)
+            }
+            Message::Check(line) => {
+                if next.open.is_some() {
+                    return None;
+                }
+                next.under_way.insert(Message::Found(*line, next.row.clone()));
+                Some(None)
+            }
+            Message::Write(line, log) => {
+                if next.open == Some(*line) {
+                    let epoch = log.last().expect("an entry").epoch;
+                    next.is_stale |= epoch != next.row.epoch;
+                    next.is_forked |= log[..log.len() - 1] != next.row.log;
+                    next.row.log.clone_from(log);
+                    next.open = None;
+                    next.under_way.insert(Message::Done(*line));
+                }
+                Some(None)
+            }
+            Message::Take(line) => {
+                if next.open == Some(*line) {
+                    next.row.owner = Some(line.node);
+                    next.row.epoch += 1;
+                    next.open = None;
+                    next.under_way.insert(Message::Done(*line));
+                }
+                Some(None)
+            }
+            Message::Release(node, epoch) => {
+                if next.open.is_some() {
+                    return None;
+                }
+                if (next.row.owner, next.row.epoch) == (Some(*node), *epoch) {
+                    next.row.owner = None;
+                }
+                Some(None)
+            }
+            Message::Found(line, row) if next.is_of_now(*line) => self.found(next, *line, row),
+            Message::Done(line) if next.is_of_now(*line) => done(next, line.node),
+            Message::Found(..) | Message::Done(_) => None,
+        }
+    }
+
+    /// A node learns what stands in the row, and goes on from there.
+    fn found(&self, next: &mut State, line: Line, row: &Row) -> Option<Option<Seen>> {
+        let node = line.node;
+        match next.node(node) {
+            Node::Claiming { seen, log } => {
+                if *seen != row.epoch {
+                    *next.node(node) = Node::Standing;
+                    return Some(Some(Seen::DidNotTake(node)));
+                }
+                log.clone_from(&row.log);
+                next.under_way.insert(Message::Take(line));
+                Some(None)
+            }
+            Node::Holding { epoch, log, step } => {
+                let is_owner = row.owner == Some(node) && row.epoch == *epoch;
+                let is_owner = match self.planted {
+                    Planted::NoEpoch => row.log == *log || is_owner,
+                    Planted::NoComparison => true,
+                    _ => is_owner,
+                };
+                if !is_owner {
+                    *next.node(node) = Node::Standing;
+                    return Some(Some(Seen::Replaced(node)));
+                }
+                match *step {
+                    Step::Asked(entry) => {
+                        *step = Step::Written(entry);
+                        let mut log = log.clone();
+                        log.push(entry);
+                        next.under_way.insert(Message::Write(line, log));
+                        Some(None)
+                    }
+                    Step::Doubting(entry) => {
+                        let is_made = row.log.last() == Some(&entry);
+                        Some(Some(settle(next, node, is_made)))
+                    }
+                    Step::Idle | Step::Written(_) => None,
+                }
+            }
+            Node::Standing => None,
+        }
+    }
+}
+
+/// A commit or a claim was made.
+fn done(next: &mut State, node: u8) -> Option<Option<Seen>> {
+    match next.node(node) {
+        Node::Claiming { seen, log } => {
+            let (epoch, log) = (*seen + 1, std::mem::take(log));
+            *next.node(node) = Node::Holding { epoch, log, step: Step::Idle };
+            Some(Some(Seen::Took(node, epoch)))
+        }
+        Node::Holding { step: Step::Written(_), .. } => Some(Some(settle(next, node, true))),
+        Node::Standing | Node::Holding { .. } => None,
+    }
+}
+
+/// It is known what became of a commit, and whoever asked for it is told.
+fn settle(next: &mut State, node: u8, is_made: bool) -> Seen {
+    let Node::Holding { log, step, .. } = next.node(node) else {
+        unreachable!("whoever commits holds the house")
+    };
+    let (Step::Written(entry) | Step::Doubting(entry)) = std::mem::replace(step, Step::Idle) else {
+        unreachable!("something was written")
+    };
+    if !is_made {
+        next.refused.insert(entry);
+        return Seen::Refused(node);
+    }
+    log.push(entry);
+    next.acknowledged.insert(entry);
+    Seen::Acknowledged(node)
+}
+
+impl Model for Ownership {
+    type State = State;
+    type Action = Action;
+
+    fn init_states(&self) -> Vec<State> {
+        vec![self.begin()]
+    }
+
+    fn actions(&self, state: &State, actions: &mut Vec<Action>) {
+        for (node, place) in (0..self.nodes).zip(0..) {
+            let has_lines = state.lines[place] < self.lines;
+            match &state.nodes[place] {
+                Node::Standing => {
+                    if has_lines && state.row.epoch < self.epochs {
+                        // It may have looked long ago.
+                        let seen = state.row.epoch.saturating_sub(1)..=state.row.epoch;
+                        actions.extend(seen.map(|seen| Action::Claim(node, seen)));
+                    }
+                }
+                Node::Holding { step: Step::Idle, .. } => {
+                    if has_lines && state.commits[place] < self.commits {
+                        actions.push(Action::Commit(node));
+                    }
+                    actions.extend([
+                        Action::Release(node),
+                        Action::Look(node),
+                        Action::Crash(node),
+                    ]);
+                }
+                Node::Claiming { .. } | Node::Holding { .. } => {
+                    actions.push(Action::Crash(node));
+                    if has_lines {
+                        actions.push(Action::Cut(node));
+                    }
+                }
+            }
+        }
+        for message in &state.under_way {
+            let message = || message.clone();
+            actions.extend([
+                Action::Deliver(message()),
+                Action::Double(message()),
+                Action::Lose(message()),
+            ]);
+        }
+        actions.push(Action::EndIdle);
+    }
+
+    fn next_state(&self, state: &State, action: Action) -> Option<State> {
+        self.step(state, &action).map(|(next, _)| next)
+    }
+
+    fn properties(&self) -> Vec<Property<Self>> {
+        vec![
+            Property::always("an epoch has one writer", |_, state: &State| {
+                let log = &state.row.log;
+                let in_order = log.is_sorted_by_key(|entry| entry.epoch);
+                let one =
+                    |two: &[Entry]| two[0].epoch != two[1].epoch || two[0].node == two[1].node;
+                !state.is_stale && in_order && log.windows(2).all(one)
+            }),
+            Property::always("nothing forks", |_, state: &State| !state.is_forked),
+            Property::always("nothing acknowledged is lost", |_, state: &State| {
+                state.acknowledged.iter().all(|entry| state.row.log.contains(entry))
+            }),
+            Property::always("nothing refused is there", |_, state: &State| {
+                state.refused.iter().all(|entry| !state.row.log.contains(entry))
+            }),
+            Property::sometimes("somebody takes over and goes on", |_, state: &State| {
+                let log = &state.row.log;
+                log.len() > 1 && log[0].node != log[1].node
+            }),
+            Property::sometimes("a write comes too late", |_, state: &State| {
+                state.under_way.iter().any(|message| match message {
+                    Message::Write(_, log) => {
+                        log.last().is_some_and(|entry| entry.epoch < state.row.epoch)
+                    }
+                    _ => false,
+                })
+            }),
+            Property::sometimes("a doubt is settled either way", |_, state: &State| {
+                !state.refused.is_empty() && !state.acknowledged.is_empty()
+            }),
+            Property::sometimes("somebody leaves in order", |_, state: &State| {
+                state.row.owner.is_none() && state.row.epoch > 0
+            }),
+        ]
+    }
+}
