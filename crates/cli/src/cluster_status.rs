@@ -17,7 +17,8 @@ pub(crate) fn run(asked: &Cluster) -> ExitCode {
 
 fn show(arguments: &ClusterStatus) -> Result<(), Fault> {
     let home = &arguments.home.home;
-    let missing = || Fault::asked(format_args!("the keys of the house are not in {}", home.display()));
+    let missing =
+        || Fault::asked(format_args!("the keys of the house are not in {}", home.display()));
     let vault = key::VAULT.read(home)?.ok_or_else(missing)?;
     let house = key::HOUSE.read(home)?.ok_or_else(missing)?;
     let public = Keys::new(vault, &house).public().to_string();

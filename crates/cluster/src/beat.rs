@@ -83,7 +83,7 @@ impl Beat {
 
 /// A word, and when it was heard.
 #[derive(Clone, Debug)]
-pub struct Heard {
+pub(crate) struct Heard {
     /// What was said.
     pub beat: Beat,
     /// When.
@@ -98,14 +98,14 @@ impl Heard {
 
 /// What was heard of all machines, this one among them.
 #[derive(Default)]
-pub struct Peers {
+pub(crate) struct Peers {
     by_boot: BTreeMap<String, Heard>,
 }
 
 impl Peers {
     /// Takes a word to heart; whether it says that its machine came to stand elsewhere than before. What was
     /// said before is not listened to again.
-    pub fn note(&mut self, beat: Beat, at: Instant) -> bool {
+    pub(crate) fn note(&mut self, beat: Beat, at: Instant) -> bool {
         let before = self.by_boot.get(&beat.boot);
         if before.is_some_and(|before| before.beat.number >= beat.number) {
             return false;
@@ -120,7 +120,7 @@ impl Peers {
     }
 
     /// All, by process.
-    pub fn all(&self) -> impl Iterator<Item = &Heard> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Heard> {
         self.by_boot.values()
     }
 

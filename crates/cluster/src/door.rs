@@ -283,8 +283,7 @@ async fn call(
     arrival: Arrival,
 ) -> Result<SendRequest<Incoming>, NoTunnel> {
     let tunnel = link.knock(line, arrival).await?;
-    let (sender, connection) =
-        handshake(TokioIo::new(tunnel)).await.map_err(|_| NoTunnel::Away)?;
+    let (sender, connection) = handshake(TokioIo::new(tunnel)).await.map_err(|_| NoTunnel::Away)?;
     tokio::spawn(async move {
         // Whoever waits for an answer hears of it.
         let _ = connection.with_upgrades().await;

@@ -137,7 +137,9 @@ impl Knock {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum Answer {
-    Open { salt: String },
+    Open {
+        salt: String,
+    },
     /// There are too many.
     Full,
     /// The house is not here.
@@ -296,6 +298,12 @@ impl Link {
         let _ = timeout(PATIENCE, self.publish(&subject, sealed.into())).await;
     }
 
+    /// Waits until everything that was said has reached NATS.
+    pub(crate) async fn flush(&self) {
+        // A connection that has ended has nothing left.
+        let _ = timeout(PATIENCE, self.client.flush()).await;
+    }
+
     fn post(self: &Arc<Self>, other: &str, id: &str) -> (Post, mpsc::Receiver<Bytes>) {
         let (incoming, received) = mpsc::channel(QUEUE);
         self.tunnels().insert(id.to_owned(), Open { incoming, other: other.to_owned() });
@@ -360,4 +368,3 @@ impl Link {
         self.publish(&subject, self.key.seal(&subject, answer).into()).await
     }
 }
-

@@ -52,7 +52,8 @@ impl ClusterKey {
     /// The keys of a tunnel: its door has chosen the one text, and its far end the other.
     pub(crate) fn tunnel(&self, id: &str, salt: &str) -> Both {
         let key = |way: &[u8]| {
-            let parts: [&[u8]; 6] = [&self.tunnels, way, b":", id.as_bytes(), b":", salt.as_bytes()];
+            let parts: [&[u8]; 6] =
+                [&self.tunnels, way, b":", id.as_bytes(), b":", salt.as_bytes()];
             Half(ChaCha20Poly1305::new(&Key::from(digest(&parts))))
         };
         Both { up: key(b"up"), down: key(b"down") }

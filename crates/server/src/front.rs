@@ -39,7 +39,7 @@ impl Front {
     pub fn new(settings: Settings) -> Result<Self, BadAddress> {
         let setup = RwLock::new(Arc::new(Setup::of(settings)?));
         let first = |path: &'static str| path.split('/').nth(1).filter(|word| !word.is_empty());
-        let of_the_house = routes::all().iter().filter_map(|route| first(route.path));
+        let of_the_house = routes::all().into_iter().filter_map(|route| first(route.path));
         Ok(Self { setup, of_the_house: of_the_house.chain([BOARDS]).collect() })
     }
 

@@ -2,9 +2,9 @@
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
+use journal::signed::PublicKey;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use journal::signed::PublicKey;
 use server::Settings;
 use tokio::net::TcpListener;
 

@@ -36,7 +36,8 @@ pub(super) async fn serve(
         return Err(Fault::asked(ALONE));
     }
     let name = arguments.node.clone().or_else(host_name);
-    let name = name.ok_or_else(|| Fault::asked("this machine has no name: give it one with --node"))?;
+    let name =
+        name.ok_or_else(|| Fault::asked("this machine has no name: give it one with --node"))?;
     let folder = Folder::enter(home).map_err(Fault::found)?;
     let own = OwnKeys::of(address, home)?;
     let nats = Nats::of(nats, arguments.cluster_creds.as_deref()).await.map_err(Fault::asked)?;
@@ -116,7 +117,11 @@ impl Houses for Shared {
     fn look(&self) -> Result<Option<Held>, String> {
         let mut lookout = self.lookout.lock().expect("nothing panics while it looks");
         let held = lookout.look().map_err(|fault| fault.to_string())?;
-        Ok(held.map(|store_postgres::Held { owner, epoch, counter }| Held { owner, epoch, counter }))
+        Ok(held.map(|store_postgres::Held { owner, epoch, counter }| Held {
+            owner,
+            epoch,
+            counter,
+        }))
     }
 
     async fn claim(&self, seen: Option<&Held>) -> Claim {

@@ -258,7 +258,8 @@ fn operators_are_told_how_it_is() {
     }
     let said = ended(&["cluster", "status", &nats, "--home", world.home(1)]);
     let said = String::from_utf8_lossy(&said.stdout).into_owned();
-    let holds = format!("machine-{holder} ({}) holds the house under epoch", env!("CARGO_PKG_VERSION"));
+    let holds =
+        format!("machine-{holder} ({}) holds the house under epoch", env!("CARGO_PKG_VERSION"));
     assert!(said.contains(&holds), "{said}");
 
     for number in 0..MACHINES {
@@ -279,6 +280,7 @@ fn operators_are_told_how_it_is() {
     let refused = ended(&[&words[..], &["--data", stranger.text()]].concat());
     let refused = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(refused.contains("--data postgres://"), "{refused}");
-    let alone = ended(&["serve", "--listen", "127.0.0.1:0", more[2], more[3], "--home", world.home(0)]);
+    let alone =
+        ended(&["serve", "--listen", "127.0.0.1:0", more[2], more[3], "--home", world.home(0)]);
     assert_ne!(alone.status.code(), Some(0), "a house that several serve is not served alone");
 }

@@ -113,9 +113,7 @@ impl World {
 
     /// Until somebody holds the house, who may not be that one.
     pub(crate) fn holder_other_than(&self, number: usize) -> usize {
-        until("somebody else holds the house", || {
-            self.holder().filter(|holder| *holder != number)
-        })
+        until("somebody else holds the house", || self.holder().filter(|holder| *holder != number))
     }
 
     /// Until every machine reaches the house.

@@ -122,7 +122,8 @@ impl House {
 
     /// Sends a signal.
     pub(crate) fn tell(&self, signal: &str) {
-        let sent = Command::new("kill").args([format!("-{signal}"), self.id().to_string()]).status();
+        let sent =
+            Command::new("kill").args([format!("-{signal}"), self.id().to_string()]).status();
         assert!(sent.expect("kill runs").success());
     }
 

@@ -76,7 +76,14 @@ impl Person {
     pub(crate) fn new(house: &mut House, name: &str) -> Self {
         let guest = house.guest(name);
         let socket = house.socket(&guest);
-        Self { guest, socket, tables: BTreeMap::new(), answers: BTreeMap::new(), heard: None, insists_at: None }
+        Self {
+            guest,
+            socket,
+            tables: BTreeMap::new(),
+            answers: BTreeMap::new(),
+            heard: None,
+            insists_at: None,
+        }
     }
 
     pub(crate) fn send(&mut self, ask: &Value) {

@@ -111,8 +111,7 @@ async fn whoever_reads_slowly_is_waited_for() {
     let (mut reading, mut writing) = tokio::io::split(near);
     let sent = bytes(3);
     let mut taken = 0;
-    while let Ok(written) =
-        timeout(Duration::from_millis(500), writing.write(&sent[taken..])).await
+    while let Ok(written) = timeout(Duration::from_millis(500), writing.write(&sent[taken..])).await
     {
         taken += written.expect("it is taken");
     }
@@ -176,11 +175,8 @@ async fn what_is_said_twice_or_by_somebody_else_ends_a_tunnel() {
 async fn alone(world: &World) -> (Tunnel, mpsc::Sender<Bytes>, crate::seal::Both) {
     let keys = key(7).tunnel("id", "salt");
     let (sender, incoming) = mpsc::channel(10);
-    let post = Post {
-        link: world.door.clone(),
-        subject: "croupier.nobody".into(),
-        id: "id".into(),
-    };
+    let post =
+        Post { link: world.door.clone(), subject: "croupier.nobody".into(), id: "id".into() };
     (dig(post, incoming, keys.up, keys.down), sender, key(7).tunnel("id", "salt"))
 }
 
