@@ -1,4 +1,5 @@
-//! What the tests need from the machine: a browser with fonts for what it shows, a counter, a database.
+//! What the tests need from the machine: a browser with fonts for what it shows, a counter, a database and
+//! a place where machines meet.
 
 use std::env;
 use std::path::PathBuf;
@@ -51,6 +52,15 @@ pub(crate) fn postgres() -> Result<(), String> {
         install(&["postgresql"]);
     }
     if found() { Ok(()) } else { Err("The tests need PostgreSQL: install it.".into()) }
+}
+
+/// NATS, at which machines that serve one house meet, installed as the browser is.
+pub(crate) fn nats() -> Result<(), String> {
+    let found = || Command::new("nats-server").arg("--version").output().is_ok();
+    if !found() && is_root() {
+        install(&["nats-server"]);
+    }
+    if found() { Ok(()) } else { Err("The tests need nats-server: install it.".into()) }
 }
 
 /// What makes environments of Python, installed as the browser is.

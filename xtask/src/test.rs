@@ -83,7 +83,7 @@ fn clippy(_tally: &mut Tally) -> bool {
 }
 
 fn tests(tally: &mut Tally) -> bool {
-    if let Err(missing) = machine::postgres() {
+    if let Err(missing) = machine::postgres().and_then(|()| machine::nats()) {
         println!("{missing}");
         return false;
     }

@@ -76,6 +76,7 @@ mod audit_page;
 mod backup;
 mod bench;
 mod check;
+mod cluster_status;
 mod config;
 mod copy;
 mod croupier;
@@ -114,6 +115,7 @@ fn run(arguments: Arguments, program: &'static Program) -> ExitCode {
         Some(Command::Serve(serve)) => serve::run(&serve, program),
         Some(Command::Admin(admin)) => admin::run(&admin),
         Some(Command::Backup(backup)) => backup::run(&backup),
+        Some(Command::Cluster(asked)) => cluster_status::run(&asked),
         Some(Command::Copy(asked)) => copy::run(&asked),
         Some(Command::Check(check)) => check::run(&check, program),
         Some(Command::Ledger(ledger)) => ledger::run(&ledger),

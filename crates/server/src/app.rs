@@ -21,7 +21,7 @@ use crate::rates::Buckets;
 use crate::settings::{DoorLimits, Settings};
 use crate::socket::LASTING;
 use crate::turnstile::{Pass, Turnstile};
-use crate::{client, gate, openapi, routes};
+use crate::{client, gate, metrics, openapi, routes};
 
 /// A house and its doors.
 #[derive(Clone)]
@@ -147,6 +147,16 @@ impl App {
     /// The house.
     pub fn house(&self) -> &House {
         &self.0.house
+    }
+
+    /// How many sockets are open.
+    pub fn sockets(&self) -> u64 {
+        self.counters().sockets.get()
+    }
+
+    /// The counters, as Prometheus reads them.
+    pub fn figures(&self) -> String {
+        metrics::text(self)
     }
 
     /// The boards that the house was given.

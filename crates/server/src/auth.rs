@@ -65,7 +65,7 @@ fn token(headers: &HeaderMap) -> Option<Token<'_>> {
 /// The cookie that makes a browser this player.
 pub(crate) fn cookie(token: &str, settings: &Settings, peer: &Peer) -> String {
     let https = settings.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
-    let secure = if https || peer.secure { "; Secure" } else { "" };
+    let secure = if https || peer.arrival.secure { "; Secure" } else { "" };
     format!("{COOKIE}={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict{secure}")
 }
 

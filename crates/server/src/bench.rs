@@ -18,7 +18,7 @@ use workbench::{Ask, Bench, Fault, Pulse, Told};
 use crate::answer::{Answer, Declined, Json};
 use crate::app::Setup;
 use crate::body::{collected, read_strictly};
-use crate::caller::Peer;
+use crate::caller::{Arrival, Peer};
 use crate::settings::Settings;
 use crate::{client, gate};
 
@@ -43,7 +43,8 @@ pub async fn serve_bench(bench: Bench, listener: TcpListener) -> io::Result<()> 
     if !address.ip().is_loopback() {
         return Err(io::Error::other("a bench is for this machine alone"));
     }
-    let peer = Peer { address, arrived_at: address, secure: false, _pass: None };
+    let arrival = Arrival { address, arrived_at: address, secure: false };
+    let peer = Peer { arrival, _pass: None };
     let setup =
         Setup::of(Settings::default()).map_err(|error| io::Error::other(error.to_string()))?;
     let pulse = Mutex::new(bench.pulse().clone());

@@ -12,14 +12,21 @@ use crate::net::{Address, Net};
 use crate::turnstile::Pass;
 
 /// Both ends of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// Where the client is.
+    pub address: SocketAddr,
+    /// Where it came in.
+    pub arrived_at: SocketAddr,
+    /// Whether nobody between can read along.
+    pub secure: bool,
+}
+
+/// A connection, and what is counted with it.
 #[derive(Clone)]
 pub(crate) struct Peer {
-    /// Where the client is.
-    pub(crate) address: SocketAddr,
-    /// Where it came in.
-    pub(crate) arrived_at: SocketAddr,
-    /// Whether nobody between can read along.
-    pub(crate) secure: bool,
+    /// Both its ends.
+    pub(crate) arrival: Arrival,
     /// Held as long as anything of the connection is.
     pub(crate) _pass: Option<Arc<Pass<Address>>>,
 }
@@ -44,7 +51,7 @@ impl Caller {
     /// Who asks over this connection; refused where a proxy does not say it.
     pub(crate) fn of(app: &App, peer: &Peer, headers: &HeaderMap) -> Result<Self, Declined> {
         let trusted = &app.setup().trusted_proxies;
-        let address = client(peer.address.ip(), headers, trusted)?;
+        let address = client(peer.arrival.address.ip(), headers, trusted)?;
         // Who is connected directly was counted with the connection.
         let counted = address.filter(|_| peer._pass.is_none());
         let pass = match counted {

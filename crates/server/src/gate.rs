@@ -95,7 +95,7 @@ fn admit(app: &App, peer: &Peer, request: &Request) -> Result<Caller, Declined> 
 }
 
 /// Refuses what is asked of another name than the house's.
-fn must_be_named(setup: &Setup, peer: &Peer, request: &Request) -> Result<(), Declined> {
+pub(crate) fn must_be_named(setup: &Setup, peer: &Peer, request: &Request) -> Result<(), Declined> {
     match is_named(setup, peer, request) {
         true => Ok(()),
         false => {
@@ -109,7 +109,7 @@ fn must_be_named(setup: &Setup, peer: &Peer, request: &Request) -> Result<(), De
 /// Whether a request asks for a name that these settings know.
 pub(crate) fn is_named(setup: &Setup, peer: &Peer, request: &Request) -> bool {
     let mut hosts = request.headers().get_all(header::HOST).iter();
-    let known = |host: &str| setup.hosts.allow(host, peer.arrived_at);
+    let known = |host: &str| setup.hosts.allow(host, peer.arrival.arrived_at);
     let host = hosts.next().and_then(|host| host.to_str().ok());
     let named = host.is_some_and(known) && hosts.next().is_none();
     // A request may name the host in its first line, too.

@@ -42,8 +42,8 @@ impl Origins {
 
 /// Whether a page of this origin was served where the connection arrived.
 fn is_own(origin: &str, hosts: &Hosts, peer: &Peer) -> bool {
-    let (scheme, usual) = if peer.secure { ("https", 443) } else { ("http", 80) };
-    let at = peer.arrived_at;
+    let (scheme, usual) = if peer.arrival.secure { ("https", 443) } else { ("http", 80) };
+    let at = peer.arrival.arrived_at;
     let port = if at.port() == usual { String::new() } else { format!(":{}", at.port()) };
     let page = |host: &str| format!("{scheme}://{host}{port}");
     let ip = match at.ip().to_canonical() {
@@ -84,10 +84,11 @@ fn origin(text: &str) -> Result<String, BadAddress> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::caller::Arrival;
 
     fn at(text: &str, secure: bool) -> Peer {
         let arrived_at = text.parse().expect("an address");
-        Peer { address: arrived_at, arrived_at, secure, _pass: None }
+        Peer { arrival: Arrival { address: arrived_at, arrived_at, secure }, _pass: None }
     }
 
     #[test]

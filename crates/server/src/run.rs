@@ -1,32 +1,30 @@
-//! Takes connections until it is told to stop, then finishes what is under way.
+//! Serves a house until it is told to stop, then finishes what is under way.
 
-use std::io;
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::Extension;
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use axum::response::Response;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
-use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::admin::{self, AdminDoor};
 use crate::app::{App, Phase, app, closing, figures};
-use crate::caller::{Peer, is_trusted};
+use crate::caller::{Arrival, Peer, is_trusted};
+use crate::counters::Counted;
 use crate::net::Address;
-use crate::patience::Patient;
+use crate::reception::{Host, Stream, converse, receive};
+use crate::settings::DoorLimits;
 use crate::tls::Tls;
 
 /// How long clients have for taking what was sent last.
 const FAREWELL: Duration = Duration::from_secs(3);
-
-/// Bytes that a request's head may have.
-const HEAD_BYTES: usize = 16 * 1024;
 
 /// Where the house is entered.
 pub struct Entrances {
@@ -52,14 +50,13 @@ pub async fn run(doors: App, entrances: impl Into<Entrances>, shutdown: impl Fut
     let Entrances { public, tls, metrics, admin } = entrances.into();
     tracing::info!(tables = doors.house().lobby().count(), "the house is open");
     let mut open = JoinSet::new();
-    let way = Way { router: app(&doors), tls: tls.clone() };
-    open.spawn(take_all(doors.clone(), Arc::new(way), public));
+    open.spawn(receive(Arc::new(Way::in_to(&doors)), public, tls.clone()));
     if let Some(tls) = tls {
         open.spawn(tls.keep_fresh());
     }
     if let Some(listener) = metrics {
-        let way = Way { router: figures(&doors), tls: None };
-        open.spawn(take_all(doors.clone(), Arc::new(way), listener));
+        let way = Way { app: doors.clone(), router: figures(&doors) };
+        open.spawn(receive(Arc::new(way), listener, None));
     }
     if let Some(door) = admin {
         open.spawn(admin::serve(doors.clone(), door));
@@ -70,104 +67,115 @@ pub async fn run(doors: App, entrances: impl Into<Entrances>, shutdown: impl Fut
     }
     open.shutdown().await;
     tracing::info!("the house is closing down");
-    finish(&doors).await;
+    doors.finish().await;
+    doors.part().await;
     tracing::info!("the house is closed");
 }
 
-/// What is behind an entrance.
-struct Way {
+/// What is behind an entrance of a house.
+pub struct Way {
+    app: App,
     router: Router,
-    tls: Option<Tls>,
 }
 
-async fn take_all(app: App, way: Arc<Way>, listener: TcpListener) {
-    loop {
-        match listener.accept().await {
-            Ok((stream, address)) => take(&app, &way, stream, address),
-            Err(error) => cannot_accept(&error).await,
+impl Way {
+    /// The way to all that the house answers over HTTP.
+    pub fn in_to(doors: &App) -> Self {
+        Self { app: doors.clone(), router: app(doors) }
+    }
+
+    /// Lets somebody in whose requests are read elsewhere.
+    pub fn visit(&self, arrival: Arrival) -> Option<Visit> {
+        let Admitted(peer, counted) = self.admit(arrival)?;
+        let (app, requests) = (self.app.clone(), self.requests(peer));
+        Some(Visit { app, requests, _counted: counted })
+    }
+
+    fn requests(&self, peer: Peer) -> TowerToHyperService<Router> {
+        TowerToHyperService::new(self.router.clone().layer(Extension(peer)))
+    }
+}
+
+/// Somebody whose requests are read elsewhere and answered here.
+pub struct Visit {
+    app: App,
+    requests: TowerToHyperService<Router>,
+    _counted: Counted,
+}
+
+impl Visit {
+    /// Answers a request; not once somebody else has taken the house.
+    pub async fn answer(&self, request: Request<Incoming>) -> Option<Response> {
+        tokio::select! {
+            answer = self.requests.call(request) => answer.ok(),
+            () = self.app.house().replaced() => None,
         }
     }
 }
 
-/// Out of file handles, say: the next connection has to wait, the others go on.
-async fn cannot_accept(error: &io::Error) {
-    tracing::warn!(%error, "a connection cannot be accepted");
-    tokio::time::sleep(Duration::from_millis(50)).await;
-}
+/// Somebody who came in, and is counted until gone.
+pub struct Admitted(Peer, Counted);
 
-/// Serves one connection in a task of its own, unless there are too many.
-fn take(app: &App, way: &Arc<Way>, stream: TcpStream, address: SocketAddr) {
-    let Some(peer) = admit(app, way, &stream, address) else { return };
-    let limits = app.setup().doors.clone();
-    let stream = Patient::new(stream, Duration::from_secs(limits.answer_seconds));
-    let wait = Duration::from_secs(limits.request_seconds);
-    let (app, way) = (app.clone(), way.clone());
-    let counted = app.counters().connections.one();
-    tokio::spawn(async move {
+impl Host for Way {
+    type Admitted = Admitted;
+
+    fn limits(&self) -> DoorLimits {
+        self.app.setup().doors.clone()
+    }
+
+    fn admit(&self, arrival: Arrival) -> Option<Self::Admitted> {
+        let (setup, counters) = (self.app.setup(), self.app.counters());
+        let open = counters.connections.get() + counters.sockets.get();
+        if open >= setup.doors.connections as u64 {
+            return None;
+        }
+        let ip = arrival.address.ip().to_canonical();
+        // What a proxy brings is counted with each request, and this machine is not.
+        let direct = !ip.is_loopback() && !is_trusted(ip, &setup.trusted_proxies);
+        let pass = match direct {
+            true => Some(self.app.enter(Address::of(ip)).ok()?),
+            false => None,
+        };
+        let peer = Peer { arrival, _pass: pass.map(Arc::new) };
+        Some(Admitted(peer, counters.connections.one()))
+    }
+
+    async fn serve<S: Stream>(&self, stream: S, Admitted(peer, counted): Admitted) {
         let _counted = counted;
-        match &way.tls {
-            None => serve(&app, &way.router, stream, peer, wait).await,
-            Some(tls) => {
-                // Who does not speak TLS, or too slowly, is no fault of ours.
-                let Ok(Ok(stream)) = timeout(wait, tls.acceptor().accept(stream)).await else {
-                    return;
-                };
-                serve(&app, &way.router, stream, peer, wait).await;
-            }
-        }
-    });
-}
-
-async fn serve<S>(app: &App, router: &Router, stream: S, peer: Peer, wait: Duration)
-where
-    S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
-{
-    let service = TowerToHyperService::new(router.clone().layer(Extension(peer)));
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(wait)
-        .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    let mut phase = app.doors().phase.subscribe();
-    let mut connection = std::pin::pin!(connection);
-    // A client that went away in mid-request is no fault of ours.
-    tokio::select! {
-        _ = connection.as_mut() => {}
-        () = closing(&mut phase) => {
-            connection.as_mut().graceful_shutdown();
-            let _ = connection.await;
+        let mut phase = self.app.doors().phase.subscribe();
+        let service = self.requests(peer);
+        let limits = self.limits();
+        tokio::select! {
+            () = converse(stream, service, &limits, closing(&mut phase)) => {}
+            // Nobody who still waits for something is answered.
+            () = self.app.house().replaced() => {}
         }
     }
 }
 
-fn admit(app: &App, way: &Way, stream: &TcpStream, address: SocketAddr) -> Option<Peer> {
-    let (setup, counters) = (app.setup(), app.counters());
-    let open = counters.connections.get() + counters.sockets.get();
-    if open >= setup.doors.connections as u64 {
-        return None;
+impl App {
+    /// Takes nothing more and finishes what is under way at every table; the store is closed behind it.
+    pub async fn finish(&self) {
+        self.doors().phase.send_replace(Phase::Finishing);
+        self.house().shut_down().await;
     }
-    let ip = address.ip().to_canonical();
-    // What a proxy brings is counted with each request, and this machine is not.
-    let direct = !ip.is_loopback() && !is_trusted(ip, &setup.trusted_proxies);
-    let pass = match direct {
-        true => Some(app.enter(Address::of(ip)).ok()?),
-        false => None,
-    };
-    // What is small shall not wait for more.
-    stream.set_nodelay(true).ok()?;
-    let arrived_at = stream.local_addr().ok()?;
-    let secure = way.tls.is_some();
-    Some(Peer { address, arrived_at, secure, _pass: pass.map(Arc::new) })
-}
 
-async fn finish(app: &App) {
-    let phase = &app.doors().phase;
-    phase.send_replace(Phase::Finishing);
-    app.house().shut_down().await;
-    phase.send_replace(Phase::Closing);
-    // Every connection and socket holds a receiver until it has said what was left to say.
-    if timeout(FAREWELL, phase.closed()).await.is_err() {
-        tracing::warn!("some clients did not take what was sent last");
+    /// Closes every connection and socket, and waits until each has said what was left to say.
+    pub async fn part(&self) {
+        let phase = &self.doors().phase;
+        phase.send_replace(Phase::Closing);
+        // Every connection and socket holds a receiver until then.
+        if timeout(FAREWELL, phase.closed()).await.is_err() {
+            tracing::warn!("some clients did not take what was sent last");
+        }
+    }
+
+    /// Serves whoever runs the house, until it is to close because what was played is over.
+    pub async fn manage(&self, door: Option<AdminDoor>) {
+        let mut open = JoinSet::new();
+        if let Some(door) = door {
+            open.spawn(admin::serve(self.clone(), door));
+        }
+        admin::drained(self).await;
     }
 }

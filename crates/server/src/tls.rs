@@ -104,7 +104,7 @@ impl Tls {
     }
 
     /// Looks at the files again and again.
-    pub(crate) async fn keep_fresh(self) {
+    pub async fn keep_fresh(self) {
         let mut look = tokio::time::interval(LOOK_EVERY);
         let mut said = None;
         loop {

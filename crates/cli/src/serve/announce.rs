@@ -2,24 +2,35 @@
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
+use journal::signed::PublicKey;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
-use server::App;
+use server::Settings;
 use tokio::net::TcpListener;
 
 use super::place::Place;
 use crate::args::Serve;
 use crate::say::{self, Fault};
 
+/// What people are told of a house.
+pub(crate) struct Told {
+    pub(crate) settings: Settings,
+    /// What it signs with.
+    pub(crate) key: PublicKey,
+    /// Which of its machines this is, if there are several.
+    pub(crate) machine: Option<String>,
+}
+
 /// Tells people where to go.
 pub(crate) fn tell(
     arguments: &Serve,
     place: &Place,
-    app: &App,
+    house: &Told,
     listener: &TcpListener,
 ) -> Result<(), Fault> {
+    let Told { settings, key, machine } = house;
     let local = listener.local_addr().map_err(Fault::found)?;
-    let url = match &app.settings().public_url {
+    let url = match &settings.public_url {
         Some(url) => url.clone(),
         None => format!("{}://{}", scheme(arguments), reachable(local)),
     };
@@ -28,9 +39,11 @@ pub(crate) fn tell(
         Place::Memory => say::tell("  nothing is kept: this house is gone when it stops"),
         kept => say::tell(format_args!("  data in {kept}")),
     }
-    tell_names(app, local);
-    let key = app.house().public_key();
-    let words = journal::words::of_key(&key).join(" ");
+    if let Some(machine) = machine {
+        say::tell(format_args!("  {machine}"));
+    }
+    tell_names(settings, local);
+    let words = journal::words::of_key(key).join(" ");
     say::tell(format_args!("  signs with {key}\n  in words: {words}"));
     if let Some(address) = arguments.metrics {
         say::tell(format_args!("  counters at http://{address}/metrics"));
@@ -54,23 +67,25 @@ fn scheme(arguments: &Serve) -> &'static str {
 }
 
 /// The names by which the house answers: a request for any other is refused.
-fn tell_names(app: &App, local: SocketAddr) {
+fn tell_names(settings: &Settings, local: SocketAddr) {
     let own = if local.ip().is_loopback() { None } else { Some(reachable(local).ip().to_string()) };
-    let settings = app.settings();
-    let names = ["localhost".to_owned()].into_iter().chain(own).chain(settings.hosts);
+    let named = settings.hosts.iter().cloned();
+    let names = ["localhost".to_owned()].into_iter().chain(own).chain(named);
     let names: Vec<String> = names.collect();
     say::tell(format_args!("  it answers to {}; more with --host", names.join(", ")));
 }
 
-/// The name of this machine, as others on its network know it.
-pub(crate) fn names_on_the_network() -> Vec<String> {
+/// The name of this machine.
+pub(crate) fn host_name() -> Option<String> {
     let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     let name = name.trim().to_ascii_lowercase();
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-    match !name.is_empty() && name.bytes().all(plain) {
-        true => vec![format!("{name}.local"), name],
-        false => Vec::new(),
-    }
+    (!name.is_empty() && name.bytes().all(plain)).then_some(name)
+}
+
+/// The same as others on its network know it.
+pub(crate) fn names_on_the_network() -> Vec<String> {
+    host_name().map_or_else(Vec::new, |name| vec![format!("{name}.local"), name])
 }
 
 /// An address that others can use, when the house listens on all of them.

@@ -48,7 +48,7 @@ impl Data {
     }
 
     /// What is to be done with a store that is open, whatever it is.
-    fn of(kept: Kept, allowed: Allowed) -> Result<Self, Fault> {
+    pub(crate) fn of(kept: Kept, allowed: Allowed) -> Result<Self, Fault> {
         let Kept { mut store, standing, folder, vault, has_key } = kept;
         // A key that is there means that there was a store: it comes second.
         if !has_key {

@@ -1,6 +1,7 @@
 //! `croupier serve`: the house, until it is told to stop.
 
 mod announce;
+mod cluster;
 mod data;
 pub(crate) mod kept;
 pub(crate) mod key;
@@ -25,6 +26,7 @@ use crate::args::Serve;
 use crate::config;
 use crate::program::Program;
 use crate::say::{self, Fault};
+use announce::Told;
 pub(crate) use data::{Allowed, Data};
 pub(crate) use kept::Kept;
 pub(crate) use place::Place;
@@ -58,6 +60,10 @@ fn serve(arguments: &Serve, program: &'static Program) -> Result<(), Fault> {
         };
         let stop = signals::stop()?;
         signals::make_limits_errors()?;
+        if let Some(nats) = &arguments.cluster {
+            let entrances = ::cluster::Entrances { public, tls, metrics };
+            return cluster::serve(arguments, (nats, settings), program, entrances, stop).await;
+        }
         let allowed =
             Allowed { loss: arguments.accept_loss, new_house_key: arguments.new_house_key };
         let place = arguments.place()?;
@@ -65,20 +71,27 @@ fn serve(arguments: &Serve, program: &'static Program) -> Result<(), Fault> {
         let configs = configs(arguments)?;
         let house = open(data, &settings, configs, program).await?;
         clear_copies(&place)?;
-        tokio::spawn(prune(Arc::downgrade(&house), settings.retention.clone()));
-        let purse = HttpPurse::new().map_err(|error| {
-            Fault::found(format_args!("cannot read this machine's certificates: {error}"))
-        })?;
-        house.sessions().serve_wallets(Arc::new(purse));
-        let boards = boards(arguments, &house)?;
-        let app = App::with_boards(house, settings, boards).map_err(Fault::asked)?;
+        let app = furnish(house, arguments, settings)?;
         let reload = reload(arguments, program);
         let admin = admin(&place, reload.clone())?;
-        announce::tell(arguments, &place, &app, &public)?;
-        tokio::spawn(signals::on_hang_up(app.clone(), reload)?);
+        let (settings, key) = (app.settings(), app.house().public_key());
+        announce::tell(arguments, &place, &Told { settings, key, machine: None }, &public)?;
+        let reloaded = app.clone();
+        tokio::spawn(signals::on_hang_up(move || reloaded.reload(&reload))?);
         server::run(app, Entrances { public, tls, metrics, admin }, stop).await;
         Ok(())
     })
+}
+
+/// Gives a house that is open what it needs beside its store, and its doors.
+fn furnish(house: Arc<House>, arguments: &Serve, settings: Settings) -> Result<App, Fault> {
+    tokio::spawn(prune(Arc::downgrade(&house), settings.retention.clone()));
+    let purse = HttpPurse::new().map_err(|error| {
+        Fault::found(format_args!("cannot read this machine's certificates: {error}"))
+    })?;
+    house.sessions().serve_wallets(Arc::new(purse));
+    let boards = boards(arguments, &house)?;
+    App::with_boards(house, settings, boards).map_err(Fault::asked)
 }
 
 /// The door of whoever runs the house, in its data folder; a house that keeps nothing has none.

@@ -2,8 +2,6 @@
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use server::{App, Reload};
-
 use crate::say::Fault;
 
 /// The number of SIGXFSZ: a file would have become larger than a limit allows.
@@ -22,11 +20,13 @@ pub(crate) fn stop() -> Result<impl Future<Output = ()>, Fault> {
 }
 
 /// [O3] Reads settings and configuration again whenever the process is told to by SIGHUP.
-pub(crate) fn on_hang_up(app: App, reload: Reload) -> Result<impl Future<Output = ()>, Fault> {
+pub(crate) fn on_hang_up(
+    reload: impl Fn() -> Result<(), String>,
+) -> Result<impl Future<Output = ()>, Fault> {
     let mut hang_up = catch(SignalKind::hangup())?;
     Ok(async move {
         while hang_up.recv().await.is_some() {
-            if let Err(why) = app.reload(&reload) {
+            if let Err(why) = reload() {
                 tracing::error!(why, "what was there before still holds");
             }
         }

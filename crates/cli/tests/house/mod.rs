@@ -17,11 +17,16 @@ use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 /// A folder of this test run.
 pub(crate) type Folder = crate::temp::Temp;
 
-/// A house that runs until it is stopped.
+/// A house that runs until it is stopped; or one that others run, by its address.
 pub(crate) struct House {
+    process: Option<Process>,
+    address: String,
+}
+
+/// The process of a house.
+struct Process {
     child: Child,
     out: BufReader<ChildStdout>,
-    address: String,
     said: String,
 }
 
@@ -77,7 +82,16 @@ impl House {
         out.read_line(&mut said).expect("a line");
         let (_, address) = said.trim().split_once("http://").expect("an address");
         let address = address.to_owned();
-        Self { child, out, address, said }
+        Self { process: Some(Process { child, out, said }), address }
+    }
+
+    /// One that is reached there, and that others run.
+    pub(crate) fn at(address: &str) -> Self {
+        Self { process: None, address: address.to_owned() }
+    }
+
+    fn process(&mut self) -> &mut Process {
+        self.process.as_mut().expect("this house is our own")
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -86,36 +100,42 @@ impl House {
 
     /// The number of its process.
     pub(crate) fn id(&self) -> u32 {
-        self.child.id()
+        self.process.as_ref().expect("this house is our own").child.id()
     }
 
     /// All that it said, once it has ended.
     pub(crate) fn said(&mut self) -> String {
-        if self.child.try_wait().is_ok_and(|ended| ended.is_some()) {
-            let _ = self.out.read_to_string(&mut self.said);
+        let Process { child, out, said } = self.process();
+        if child.try_wait().is_ok_and(|ended| ended.is_some()) {
+            let _ = out.read_to_string(said);
         } else {
-            let _ = self.out.read_line(&mut self.said);
+            let _ = out.read_line(said);
         }
-        self.said.clone()
+        said.clone()
     }
 
     /// Sends a signal and gives the exit code.
     pub(crate) fn stop(&mut self, signal: &str) -> Option<i32> {
-        let id = self.child.id().to_string();
-        let sent = Command::new("kill").args([format!("-{signal}"), id]).status();
+        self.tell(signal);
+        self.ends()
+    }
+
+    /// Sends a signal.
+    pub(crate) fn tell(&self, signal: &str) {
+        let sent =
+            Command::new("kill").args([format!("-{signal}"), self.id().to_string()]).status();
         assert!(sent.expect("kill runs").success());
-        self.child.wait().expect("it ends").code()
     }
 
     /// The exit code of one that ends by itself.
     pub(crate) fn ends(&mut self) -> Option<i32> {
-        self.child.wait().expect("it ends").code()
+        self.process().child.wait().expect("it ends").code()
     }
 
     /// Ends it as a power cut would, wherever it is.
     pub(crate) fn kill(&mut self) {
-        self.child.kill().expect("it runs");
-        self.child.wait().expect("it ends");
+        self.process().child.kill().expect("it runs");
+        self.process().child.wait().expect("it ends");
     }
 
     pub(crate) fn request(
@@ -207,21 +227,28 @@ impl House {
     }
 
     pub(crate) fn socket(&self, guest: &Guest) -> Socket {
-        let stream = TcpStream::connect(&self.address).expect("a connection");
+        self.try_socket(guest).expect("a socket")
+    }
+
+    /// None if the house does not answer, or not so.
+    pub(crate) fn try_socket(&self, guest: &Guest) -> Option<Socket> {
+        let stream = TcpStream::connect(&self.address).ok()?;
         stream.set_read_timeout(Some(Duration::from_secs(20))).expect("patience");
         let url = format!("ws://{}/api/socket", self.address);
         let mut request = url.into_client_request().expect("a request");
         let bearer = HeaderValue::from_str(&format!("Bearer {}", guest.token)).expect("a header");
         request.headers_mut().insert("authorization", bearer);
-        Socket(client(request, stream).expect("a socket").0)
+        client(request, stream).ok().map(|(socket, _)| Socket(socket))
     }
 }
 
 impl Drop for House {
     fn drop(&mut self) {
-        // One that was stopped is gone already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Some(Process { child, .. }) = &mut self.process {
+            // One that was stopped is gone already.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }
 
@@ -236,7 +263,12 @@ impl Socket {
     }
 
     pub(crate) fn send(&mut self, ask: &Value) {
-        self.0.send(Message::text(ask.to_string())).expect("it is sent");
+        self.try_send(ask).expect("it is sent");
+    }
+
+    /// None if the house is gone.
+    pub(crate) fn try_send(&mut self, ask: &Value) -> Option<()> {
+        self.0.send(Message::text(ask.to_string())).ok()
     }
 
     /// The next message; none when the house is gone.

@@ -15,6 +15,17 @@ pub(crate) struct Person {
     answers: BTreeMap<String, Value>,
     /// Everything that came, where that is kept.
     pub(crate) heard: Option<Vec<String>>,
+    /// The house to come back to when the socket is gone, for whoever asks until there is an answer.
+    pub(crate) insists_at: Option<String>,
+}
+
+/// How long somebody waits who asks again.
+const AGAIN: std::time::Duration = std::time::Duration::from_millis(50);
+
+/// Whether the house could not say at that moment.
+fn is_put_off(answer: &Value) -> bool {
+    let code = answer["error"]["code"].as_str();
+    answer["type"] == "refused" && matches!(code, Some("storage_failed" | "shutting_down"))
 }
 
 /// What a person knows of a table.
@@ -65,7 +76,14 @@ impl Person {
     pub(crate) fn new(house: &mut House, name: &str) -> Self {
         let guest = house.guest(name);
         let socket = house.socket(&guest);
-        Self { guest, socket, tables: BTreeMap::new(), answers: BTreeMap::new(), heard: None }
+        Self {
+            guest,
+            socket,
+            tables: BTreeMap::new(),
+            answers: BTreeMap::new(),
+            heard: None,
+            insists_at: None,
+        }
     }
 
     pub(crate) fn send(&mut self, ask: &Value) {
@@ -91,13 +109,37 @@ impl Person {
 
     /// Asks and waits for the answer.
     pub(crate) fn ask(&mut self, ask: &Value) -> Value {
-        self.send(ask);
+        loop {
+            let answer = self.try_ask(ask);
+            let Some(address) = self.insists_at.clone() else {
+                return answer.expect("the house is there");
+            };
+            match answer {
+                Some(answer) if !is_put_off(&answer) => return answer,
+                Some(_) => std::thread::sleep(AGAIN),
+                None => self.insist(&House::at(&address)),
+            }
+        }
+    }
+
+    /// None if the house is gone before it has answered.
+    fn try_ask(&mut self, ask: &Value) -> Option<Value> {
+        self.socket.try_send(ask)?;
         let id = ask["id"].as_str().expect("an id");
         loop {
             if let Some(answer) = self.answers.remove(id) {
-                return answer;
+                return Some(answer);
             }
-            self.read().expect("the house is there");
+            self.read()?;
+        }
+    }
+
+    /// Comes back, however often that takes.
+    pub(crate) fn insist(&mut self, house: &House) {
+        let began = std::time::Instant::now();
+        while self.try_come_back(house, "").is_none() {
+            assert!(began.elapsed().as_secs() < 60, "the house does not come back");
+            std::thread::sleep(AGAIN);
         }
     }
 
@@ -156,25 +198,38 @@ impl Person {
     /// Comes back to a house that was killed: every table goes on. `whole` is asked for from its
     /// first event on, the others from where they were.
     pub(crate) fn come_back(&mut self, house: &House, whole: &str) {
-        self.socket = house.socket(&self.guest);
+        self.try_come_back(house, whole).expect("the house is there");
+    }
+
+    /// None if the house is gone before it has told everything.
+    fn try_come_back(&mut self, house: &House, whole: &str) -> Option<()> {
+        self.socket = house.try_socket(&self.guest)?;
         self.answers.clear();
         let tables: Vec<String> = self.tables.keys().cloned().collect();
         for table in tables {
             let from = if table == whole { 0 } else { self.tables[&table].n };
-            self.send(&json!({"type": "join", "table": table, "from": from}));
-            self.resume(&table, from);
+            self.socket.try_send(&json!({"type": "join", "table": table, "from": from}))?;
+            self.resume(&table, from)?;
         }
+        Some(())
     }
 
-    fn resume(&mut self, table: &str, from: u64) {
+    fn resume(&mut self, table: &str, from: u64) -> Option<()> {
         loop {
-            let message = self.socket.next().expect("the house is there");
+            let message = self.socket.next()?;
             let known = self.tables.get_mut(table).expect("it was joined");
             let named = message["table"] == json!(table);
             match message["type"].as_str() {
-                Some("update") if named => return known.resume(from, &message),
+                Some("update") if named => {
+                    known.resume(from, &message);
+                    return Some(());
+                }
+                Some("refused") if named && is_put_off(&message) => return None,
                 // It has gone to the archive; its journal will tell.
-                Some("refused") if named => return known.is_over = true,
+                Some("refused") if named => {
+                    known.is_over = true;
+                    return Some(());
+                }
                 _ => self.learn(&message),
             }
         }

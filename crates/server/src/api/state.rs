@@ -27,8 +27,13 @@ pub(crate) async fn ready(State(app): State<App>) -> Result<&'static str, Declin
 
 /// The counters, as Prometheus reads them.
 pub(crate) async fn metrics(State(app): State<App>) -> Response {
+    as_figures(metrics::text(&app))
+}
+
+/// Counters as Prometheus takes them.
+pub(crate) fn as_figures(text: String) -> Response {
     let kind = "text/plain; version=0.0.4; charset=utf-8";
-    (StatusCode::OK, [(header::CONTENT_TYPE, kind)], metrics::text(&app)).into_response()
+    (StatusCode::OK, [(header::CONTENT_TYPE, kind)], text).into_response()
 }
 
 /// The OpenAPI document.

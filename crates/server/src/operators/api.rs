@@ -65,7 +65,7 @@ fn base(app: &App, peer: &Peer, headers: &HeaderMap) -> String {
         return url.trim_end_matches('/').to_owned();
     }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    format!("{}://{host}", if peer.secure { "https" } else { "http" })
+    format!("{}://{host}", if peer.arrival.secure { "https" } else { "http" })
 }
 
 /// A key that a console signs in with.
