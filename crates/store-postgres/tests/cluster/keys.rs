@@ -78,8 +78,8 @@ fn keys_are_where_the_house_is_served() {
     assert_eq!((read(&store, Kind::Talk, "t/match/1"), rows()), (None, "2".into()));
     Box::new(store).close().expect("it is left");
 
-    let examined = PostgresExamined::of(&one);
-    assert_eq!(examined, Vec::<String>::new(), "whoever checks reads all of it");
+    let findings = one.examine().expect("nobody serves it");
+    assert_eq!(findings, Vec::<String>::new(), "whoever checks reads all of it");
     let alone = other.alone().expect("it opens");
     assert_eq!((in_folder(&other).len(), rows()), (2, "0".into()), "they were taken over");
     for key in ["t/room/1", "u/room/1"] {
@@ -131,16 +131,4 @@ fn a_key_goes_with_what_it_seals() {
     store.commit(&[say("t/match/1")]).expect("it writes");
     assert_eq!(server.say("house", rows), "1");
     assert_eq!(read(&other.claim(), Kind::Talk, "t/match/1").as_deref(), Some(WORDS));
-}
-
-/// What does not hold in a database that nobody serves.
-struct PostgresExamined;
-
-impl PostgresExamined {
-    fn of(node: &Node) -> Vec<String> {
-        let home = &node.folder.0;
-        let key = Some(&crate::KEY);
-        let examined = store_postgres::PostgresStore::examine(&node.address, home, key);
-        examined.expect("nobody serves it").findings
-    }
 }

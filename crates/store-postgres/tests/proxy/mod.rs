@@ -113,9 +113,8 @@ fn pass(from: &UnixStream, to: &UnixStream, way: Cut, state: &Arc<State>) {
         while let Ok(read @ 1..) = from.read(&mut part) {
             let has_commit = part[..read].windows(ASKED.len()).any(|bytes| bytes == ASKED);
             let is_due = |what: Cut| {
-                let due = &state.due;
-                let taken = due.compare_exchange(what as u8, 0, Ordering::SeqCst, Ordering::SeqCst);
-                has_commit && taken.is_ok()
+                let (due, order) = (&state.due, Ordering::SeqCst);
+                has_commit && due.compare_exchange(what as u8, 0, order, order).is_ok()
             };
             if is_due(way) {
                 state.cuts.fetch_add(1, Ordering::SeqCst);
