@@ -92,7 +92,8 @@ impl Rules for Brittle {
         table.emit(Event::Stopped {});
     }
     fn options(_: &State, _: Seat, _: Lens) -> Options {
-        let offer = |options: Options, kind| options.offer(kind, Ok::<_, Infallible>(Fields::none()));
+        let offer =
+            |options: Options, kind| options.offer(kind, Ok::<_, Infallible>(Fields::none()));
         Command::TYPES.iter().copied().fold(Options::new(), offer)
     }
     fn examples(_: &State, _: Seat) -> Vec<Command> {
@@ -115,7 +116,8 @@ async fn room() -> (Arc<House>, RoomHandle, Client) {
     let house = open_with(games, &Keeper::default(), true).await;
     let an = Client::new(&house, "An").await;
     let new: NewTable =
-        serde_json::from_value(json!({"game": "brittle", "seats": 2, "public": true})).expect("a table");
+        serde_json::from_value(json!({"game": "brittle", "seats": 2, "public": true}))
+            .expect("a table");
     let made = house.rooms().create(&an.player, &new).await.expect("a table");
     let room = house.lobby().room(made.table.id).expect("it is served");
     an.sits(&room).await;
