@@ -52,11 +52,12 @@ test('whoever is kicked is told, stays out, and comes again when let in', ONCE, 
 });
 
 test('a line that was said is reported', ONCE, async ({ player }) => {
-  const [{ page: host }, { page: friend }] = [await player(), await player()];
+  const [{ page: host }, { page: friend }] = [await player(), await player({ lang: 'ko' })];
   await tableWithAFriend(host, friend);
-  await at(friend, 'say').fill('something rude');
-  await at(friend, 'say').press('Enter');
+  await at(friend, 'phrase').first().click();
   await at(host, 'report').click();
+  const phrase = (await at(host, 'phrase').first().textContent())!;
+  await expect(host.getByRole('dialog'), 'as it reads in the talk').toContainText(phrase);
   await at(host, 'report-why').fill('rude');
   await host.getByRole('dialog').getByRole('checkbox').check();
   await clean(host);

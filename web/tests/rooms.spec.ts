@@ -42,7 +42,8 @@ test('a pause stands for everybody, and who is away is so everywhere', async ({ 
   for (const page of [host, friend]) await expect(at(page, 'paused')).toBeVisible();
   await expect(at(host, 'deal-left'), 'nobody can move').toHaveCount(0);
   await expect(at(host, 'own-hand'), 'but sees what is one’s own').toBeVisible();
-  for (const move of ['draw', 'stand']) await expect(at(friend, move), 'and nothing looks as if it could be done').toHaveAttribute('aria-disabled', 'true');
+  for (const move of ['draw', 'stand'])
+    await expect(at(friend, move), 'and nothing looks as if it could be done').toHaveAttribute('aria-disabled', 'true');
   await clean(friend);
   await at(host, 'resume').click();
   await expect(at(host, 'deal-left')).toBeVisible();

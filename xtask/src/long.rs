@@ -20,6 +20,7 @@ const REPEATS: u32 = 10;
 const STEPS: &[Step] = &[
     Step { name: "laws", check: laws },
     Step { name: "crashes", check: crashes },
+    Step { name: "machines", check: machines },
     Step { name: "disks", check: disks },
     fuzz::LONG_STEP,
     publish::DRY_STEP,
@@ -55,6 +56,11 @@ fn laws(tally: &mut Tally) -> bool {
 
 fn crashes(tally: &mut Tally) -> bool {
     counted(&mut test("croupier", "crash"), Tally::read_cargo, tally)
+}
+
+/// One house on several machines that are killed and cut off.
+fn machines(tally: &mut Tally) -> bool {
+    counted(&mut test("croupier", "cluster"), Tally::read_cargo, tally)
 }
 
 /// Files that rot, tear and vanish, and a store that fails by dice.

@@ -9,8 +9,8 @@ from typing import Any, Dict, Iterator, List, Optional
 
 from pettingzoo.test import api_test, seed_test
 
-from croupier.env import Actions, IllegalAction, TableEnv, env
-from croupier.env.encoding import LEFT_OUT
+from croupier.env import Actions, Encoding, IllegalAction, TableEnv, env
+from croupier.env.encoding import LEFT_OUT, fields_of
 from croupier.proof import Fault
 
 TABLES: Dict[str, Any] = {
@@ -77,6 +77,17 @@ class Encoded(unittest.TestCase):
                     longest = max(longest, table.steps)
                 self.assertGreater(longest, 1)
                 table.close()
+
+    def test_a_game_of_somebody_elses_says_what_its_views_have(self) -> None:
+        with self.assertRaisesRegex(ValueError, "say in `view` what its views have"):
+            TableEnv("duel", 2)
+        whole = Encoding("contraband", 4)
+        own = fields_of("contraband", None)[8:]
+        self.assertEqual(Encoding("contraband", 4, own).size, whole.size)
+        hand = Encoding("duel", 2, [["hand", False, {"list": "card"}], ["stake", True, "decimal"]], {"duel.hand": 3})
+        view = {"phase": "bet", "seat": 1, "turn": [0, 1], "deadline": None, "over": False, "hand": ["AS", "10H"]}
+        for seen in (view, {**view, "stake": "12.50"}):
+            self.assertEqual(hand.read(hand.write(seen)), seen)
 
     def test_a_list_without_room_keeps_its_newest_and_its_length(self) -> None:
         table = made("contraband")

@@ -54,11 +54,12 @@ impl Nats {
     /// Reads an address, or several with commas between, and the file of credentials, as NATS' own tools
     /// make it.
     pub async fn of(text: &str, credentials: Option<&std::path::Path>) -> Result<Self, String> {
-        let servers: Vec<ServerAddr> = text
-            .split(',')
-            .map(|one| one.trim().parse().map_err(|_| ()))
-            .collect::<Result<_, ()>>()
-            .map_err(|()| "an address of NATS is nats://HOST:PORT or tls://HOST:PORT")?;
+        let known = |server: &ServerAddr| {
+            matches!(server.scheme(), "nats" | "tls") && !server.host().is_empty()
+        };
+        let server = |one: &str| one.trim().parse().ok().filter(known);
+        let servers: Option<Vec<ServerAddr>> = text.split(',').map(server).collect();
+        let servers = servers.ok_or("an address of NATS is nats://HOST:PORT or tls://HOST:PORT")?;
         let mut options = ConnectOptions::new()
             .name("croupier")
             .ping_interval(Duration::from_secs(1))
@@ -366,5 +367,32 @@ impl Link {
     async fn answer(&self, knock: &Knock, answer: &Answer) -> Result<(), NoTunnel> {
         let subject = self.subject(&knock.line, &knock.id);
         self.publish(&subject, self.key.seal(&subject, answer).into()).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_address_of_nats_is_read_and_told_without_a_password() {
+        let rows = [
+            ("nats://127.0.0.1:4222", Some("nats://127.0.0.1:4222")),
+            ("one", Some("nats://one:4222")),
+            ("tls://an:p%40ss@one:1, nats://two:2", Some("tls://one:1,nats://two:2")),
+            ("nats://token@one:1", Some("nats://one:1")),
+            ("ws://one", None),
+            ("http://one", None),
+            ("nats://", None),
+            ("", None),
+            ("nats://%GG@one", None),
+        ];
+        for (text, told) in rows {
+            let read = Nats::of(text, None).await.ok();
+            assert_eq!(read.map(|nats| nats.to_string()).as_deref(), told, "{text}");
+        }
+        let missing = std::path::Path::new("no such file");
+        assert!(Nats::of("one", Some(missing)).await.is_err());
+        assert_eq!(decoded("p%40ss").as_deref(), Ok("p@ss"));
     }
 }

@@ -119,11 +119,14 @@ impl Player {
         Line::Pass { at }
     }
 
-    /// A command a step beside what is offered.
+    /// A command a step beside what is offered, where there is any command.
     fn stray(&mut self, table: &dyn AnyMatch) -> Line {
+        let kinds = table.game().commands();
+        if kinds.is_empty() {
+            return self.nonsense(table);
+        }
         let seat = self.somebody(table);
         let options = table.options(seat);
-        let kinds = table.game().commands();
         let kind = kinds[self.dice.position(kinds.len())];
         let strays = match parts(&options, kind) {
             parts if parts.is_empty() => self.spoiled_examples(table, seat, kind),

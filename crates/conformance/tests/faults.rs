@@ -119,6 +119,15 @@ fn secrecy_fails_where_too_few_pairs_were_compared() {
     assert!(what.contains("compared a further accepted line"), "{what}");
 }
 
+/// A secret that is dealt once a match is seldom seen: the law plays on until it knows.
+#[test]
+fn what_is_seldom_sealed_must_be_imagined_too() {
+    let seldom = Plan { plays: 1, lines: 8, ..plan("{\"fault\":\"lazyResample\"}") };
+    let broken = laws::check(GAME, &seldom, &mut Secrecy::default()).err();
+    let what = broken.map(|broken| broken.what).unwrap_or_default();
+    assert!(what.contains("resample never changed it"), "{what}");
+}
+
 #[test]
 fn the_same_seed_finds_the_same_break() {
     let find = || {

@@ -43,12 +43,15 @@ pub struct Spread {
     pub commit: Histogram,
     /// Writes in a group commit.
     pub batch: Histogram,
+    /// Microseconds of a bot's thought, once it has its turn to think.
+    pub thought: Histogram,
 }
 
 impl Default for Spread {
     fn default() -> Self {
         let (command, commit) = (Histogram::of_times(), Histogram::of_times());
-        Self { command, commit, batch: Histogram::of_sizes() }
+        let (batch, thought) = (Histogram::of_sizes(), Histogram::of_times());
+        Self { command, commit, batch, thought }
     }
 }
 

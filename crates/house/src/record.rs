@@ -1,6 +1,8 @@
 //! A journal being served, of a match or of a player's server seed. Every accepted command takes
 //! the same way: it is decided on a copy, written, made true, and remembered by its id.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use journal::{Bet, Book, Format, HouseAct};
 use store::Write;
 use table::erased::{AnyCommand, AnyMatch, Draft};
@@ -9,7 +11,7 @@ use wire::RequestId;
 
 use crate::accepted::{Accepted, AcceptedIds, Body};
 use crate::mailbox::gone;
-use crate::shared;
+use crate::shared::{self, refuse};
 use crate::writer::Writer;
 use crate::{Answer, Refused};
 
@@ -111,7 +113,7 @@ impl Record {
         if let Some(before) = self.answered(writer, seat, id.as_ref(), body).await? {
             return Ok(Done::Before(before));
         }
-        let draft = play.propose(seat, command, at)?;
+        let draft = decided(|| play.propose(seat, command, at))?;
         let beside = match beside(play, &draft) {
             Ok(beside) => beside,
             Err(refused) => {
@@ -250,6 +252,15 @@ impl Record {
     fn append(&self, line: String) -> Write {
         Write::Append { stream: self.stream.clone(), line }
     }
+}
+
+/// What the rules decide. Where they panic over it, which is a fault of theirs, nothing has happened: they
+/// decide on a copy. One command must not end a match for everybody.
+fn decided(decide: impl FnOnce() -> Answer<Draft>) -> Answer<Draft> {
+    catch_unwind(AssertUnwindSafe(decide)).unwrap_or_else(|_| {
+        tracing::error!("the rules of a game have failed at a command");
+        refuse(Code::NotAllowed, "The rules of this game fail at that; nothing has happened.")
+    })
 }
 
 /// The refusal of an id that was accepted with another body.

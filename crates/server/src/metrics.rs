@@ -23,6 +23,8 @@ pub(crate) fn text(app: &App) -> String {
     let help = "From taking a command to its being durable.";
     histogram(&mut text, "command_seconds", help, &spread.command, MICROS);
     histogram(&mut text, "commit_seconds", "Of a group commit.", &spread.commit, MICROS);
+    let help = "Of a bot's thought, once it has its turn to think.";
+    histogram(&mut text, "bot_thought_seconds", help, &spread.thought, MICROS);
     histogram(&mut text, "commit_writes", "Writes in a group commit.", &spread.batch, 0);
     text
 }

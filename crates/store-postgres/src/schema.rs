@@ -171,7 +171,8 @@ pub(crate) async fn set_version(client: &Client, version: i32) -> Tried<()> {
 /// The version of the tables; none if there are none.
 pub(crate) async fn version(client: &Client) -> Tried<Option<i32>> {
     // `to_regclass` may remember that there were none before another made them.
-    let text = "SELECT EXISTS(SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    let text =
+        "SELECT EXISTS(SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE n.nspname = 'croupier' AND c.relname = 'state')";
     if !client.query_one(text, &[]).await?.get::<_, bool>(0) {
         return Ok(None);

@@ -134,7 +134,8 @@ pub struct NextMatch {
     /// Another game; the same without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// How many seats at most; as before without it, or as many as that game has.
+    /// How many seats at most; as before without it, or as many as that game has. Where more have one,
+    /// bots leave first, and whoever sits last looks on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<u8>,
     /// The settings; as before without it, or those that another game has by itself.
@@ -154,7 +155,7 @@ pub struct SetRoom {
     /// The game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// How many seats at most.
+    /// How many seats at most. Where more have one, bots leave first, and whoever sits last looks on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<u8>,
     /// The settings, all of them: a missing one has its default.

@@ -432,7 +432,7 @@ export type NewTable = {
 export type NextMatch = {
   /** Another game; the same without it. */
   game?: string;
-  /** How many seats at most; as before without it, or as many as that game has. */
+  /** How many seats at most; as before without it, or as many as that game has. Where more have one, bots leave first, and whoever sits last looks on. */
   seats?: number;
   /** The settings; as before without it, or those that another game has by itself. */
   config?: { [name: string]: unknown };
@@ -937,7 +937,7 @@ export type SessionTell =
 export type SetRoom = {
   /** The game. */
   game?: string;
-  /** How many seats at most. */
+  /** How many seats at most. Where more have one, bots leave first, and whoever sits last looks on. */
   seats?: number;
   /** The settings, all of them: a missing one has its default. */
   config?: { [name: string]: unknown };

@@ -59,6 +59,9 @@ export const number = (value: number): string => written(value, { maximumFractio
 /** With its sign, and nothing for zero but 0. */
 export const signed = (value: number): string => written(value, { signDisplay: 'exceptZero', maximumFractionDigits: 4 });
 
+/** Between a word and what it is about, as the reader's language writes it. */
+export const colon = (): string => (language.code === 'zh' ? '：' : ': ');
+
 export const percent = (share: number, decimals = 2): string => format({ style: 'percent', maximumFractionDigits: decimals }).format(share);
 
 /** The reader's own country where the browser names one of that language: dates are written by countries. */

@@ -36,6 +36,12 @@ test('a list with something for every seat is told at the seats', () => {
   ]);
 });
 
+test('what each seat has bought or kept is told there, also while somebody has nothing', () => {
+  const { seats, more } = shaper().board({ ...COMMON, bought: [[{ kind: 'rug', price: '12.50' }], [], []] });
+  expect(seats.map(({ fields }) => text(fields))).toEqual([{ bought: 'Rug 12.50' }, { bought: '–' }, { bought: '–' }]);
+  expect(more).toEqual([]);
+});
+
 test('what I know of myself and not of another is hidden; what nobody has is not there', () => {
   const { seats } = shaper(0).board({
     ...COMMON,

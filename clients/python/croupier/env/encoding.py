@@ -18,11 +18,12 @@ from __future__ import annotations
 import json
 from functools import partial
 from importlib import resources
-from typing import Any, Callable, Dict, Iterator, List, Mapping, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple
 
 Numbers = List[int]
 
 LEFT_OUT = ("game", "fair", "result")
+COMMON = ("phase", "seat", "turn", "deadline", "over")
 
 # How many items a list has room for, by where it stands; what is not named has room for one a seat.
 ROOM = {
@@ -100,6 +101,7 @@ def read_decimal(numbers: Numbers) -> str:
 
 TEXT = Form(TEXT_NUMBERS, write_text, read_text)
 DECIMAL = Form(2, write_decimal, read_decimal)
+PLAIN = {"number": NUMBER, "flag": FLAG, "text": TEXT, "decimal": DECIMAL, "card": words(CARDS)}
 
 
 def maybe(inner: Form) -> Form:
@@ -181,14 +183,29 @@ def may_be(shape: Any, value: Any) -> bool:
     return not (isinstance(shape, dict) and "words" in shape) or value in shape["words"]
 
 
-class Encoding:
-    """How the views of one game at a table of so many seats are written as numbers."""
+def fields_of(game: str, view: Optional[Sequence[Sequence[Any]]]) -> List[Sequence[Any]]:
+    """What a view has: of our games as the Rust types say it, of any other what all views have and `view`."""
+    views = json.loads(resources.files("croupier.types").joinpath("views.json").read_text("utf-8"))
+    if view is None and game not in views:
+        raise ValueError(f"{game} is none of {', '.join(views)}: say in `view` what its views have")
+    if view is None:
+        return list(views[game]["record"])
+    return [*(field for field in views["contraband"]["record"] if field[0] in COMMON), *view]
 
-    def __init__(self, game: str, seats: int) -> None:
-        views = json.loads(resources.files("croupier.types").joinpath("views.json").read_text("utf-8"))
-        self._seats = seats
-        shape = views[game]
-        kept = [field for field in shape["record"] if field[0] not in LEFT_OUT]
+
+class Encoding:
+    """How the views of one game at a table of so many seats are written as numbers. Of a game of somebody else's, `view` says
+    what its views have beside what all have, and `room` for how many items a list has room: see the package's page."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        view: Optional[Sequence[Sequence[Any]]] = None,
+        room: Optional[Mapping[str, int]] = None,
+    ) -> None:
+        self._seats, self._room = seats, {**ROOM, **(room or {})}
+        kept = [field for field in fields_of(game, view) if field[0] not in LEFT_OUT]
         self._form = self._of({"record": kept}, game)
         self.size = self._form.size
 
@@ -202,7 +219,7 @@ class Encoding:
 
     def _of(self, shape: Any, place: str) -> Form:
         if isinstance(shape, str):
-            return {"number": NUMBER, "flag": FLAG, "text": TEXT}[shape]
+            return PLAIN[shape]
         ((kind, inner),) = shape.items()
         if kind == "words":
             return words(inner)
@@ -211,7 +228,7 @@ class Encoding:
         if kind == "maybe":
             return maybe(self._of(inner, place))
         if kind == "list":
-            return items(self._of(inner, place), ROOM.get(place, self._seats))
+            return items(self._of(inner, place), self._room.get(place, self._seats))
         if kind == "record":
             return record(list(self._fields(inner, place)))
         forms = [self._of(one, place) for one in inner]

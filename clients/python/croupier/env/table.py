@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from decimal import Decimal
-from typing import Any, Dict, List, Optional, cast
+from typing import Any, Dict, List, Mapping, Optional, Sequence, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -37,7 +37,8 @@ class IllegalAction(Fault, ValueError):
 
 class TableEnv(AECEnv):  # type: ignore[misc]
     """A game of Croupier. `places` and `points` are those of `croupier.env.actions`; after `max_steps` steps the match is
-    truncated; `reward` is what everybody gets in the end: `winners` share 1 among them, or the `scores` of the rules."""
+    truncated; `reward` is what everybody gets in the end: `winners` share 1 among them, or the `scores` of the rules. `view` and
+    `room` say what the views of a game of somebody else's have: see `croupier.env.encoding`."""
 
     metadata = {"render_modes": ["ansi", "human"], "name": "croupier_v0", "is_parallelizable": False}
 
@@ -53,6 +54,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         points: int = 5,
         program: Optional[str] = None,
         render_mode: Optional[str] = None,
+        view: Optional[Sequence[Sequence[Any]]] = None,
+        room: Optional[Mapping[str, int]] = None,
     ) -> None:
         super().__init__()
         if reward not in REWARDS:
@@ -61,7 +64,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.max_steps, self.reward, self.render_mode = max_steps, reward, render_mode
         self._program = program
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
-        self.encoding = Encoding(game, self.seats)
+        self.encoding = Encoding(game, self.seats, view, room)
         self._referee: Optional[Referee] = None
         self._np_random, _ = seeding.np_random(None)
         types = list(dict.fromkeys(one["type"] for one in self._first_options()))

@@ -547,7 +547,7 @@ class NextMatch(TypedDict):
     # Another game; the same without it.
     game: NotRequired[str]
 
-    # How many seats at most; as before without it, or as many as that game has.
+    # How many seats at most; as before without it, or as many as that game has. Where more have one, bots leave first, and whoever sits last looks on.
     seats: NotRequired[int]
 
     # The settings; as before without it, or those that another game has by itself.
@@ -1257,7 +1257,7 @@ class SetRoom(TypedDict):
     # The game.
     game: NotRequired[str]
 
-    # How many seats at most.
+    # How many seats at most. Where more have one, bots leave first, and whoever sits last looks on.
     seats: NotRequired[int]
 
     # The settings, all of them: a missing one has its default.

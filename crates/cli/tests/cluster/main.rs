@@ -23,6 +23,7 @@ mod tables;
 mod temp;
 mod world;
 
+use std::net::TcpListener;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -270,6 +271,25 @@ fn operators_are_told_how_it_is() {
         let (status, info) = world.machines[number].request("GET", "/api/house", None, None);
         assert_eq!(status, 200, "{info}");
     }
+    let door = (holder + 1) % MACHINES;
+    assert_eq!(world.machines[door].stop("TERM"), Some(0));
+    assert_eq!(world.holder(), Some(holder), "nothing happens when a door ends");
+    let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    let free = free.expect("a port").to_string();
+    world.begin_with(door, &["--metrics", &free]);
+    world.wait_for(door);
+    for row in ["holds 0", "holds_total 0", "nodes 3", "nats 1", "postgres 1"] {
+        until(row, || {
+            let (_, figures) = House::at(&free).request("GET", "/metrics", None, None);
+            figures.contains(&format!("croupier_cluster_{row}\n")).then_some(())
+        });
+    }
+    refusals(&world);
+}
+
+/// What cannot be is said in a sentence.
+fn refusals(world: &World) {
+    let nats = world.nats.address();
     let stranger = house::Folder::new("cluster-stranger");
     let address = world.postgres.address("house");
     let words = ["serve", "--listen", "127.0.0.1:0", "--cluster", &nats];

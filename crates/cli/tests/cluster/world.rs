@@ -49,7 +49,7 @@ impl World {
         let balancer = Balancer::start();
         let mut world = Self { machines, homes, postgres, nats, address, balancer };
         for number in 0..MACHINES {
-            let machine = world.open(number);
+            let machine = world.open(number, &[]);
             world.machines.push(machine);
             if number == 0 {
                 world.give_keys();
@@ -70,11 +70,11 @@ impl World {
         }
     }
 
-    fn open(&self, number: usize) -> House {
+    fn open(&self, number: usize, more: &[&str]) -> House {
         let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
         command.args(["serve", "--listen", "127.0.0.1:0", "--cluster", &self.address]);
         command.args(["--node", &name(number), "--home", self.homes[number].text()]);
-        command.args(["--data", &self.postgres.address(DATABASE)]);
+        command.args(["--data", &self.postgres.address(DATABASE)]).args(more);
         House::spawn(command)
     }
 
@@ -85,7 +85,12 @@ impl World {
 
     /// Begins a machine again that has ended.
     pub(crate) fn begin(&mut self, number: usize) {
-        self.machines[number] = self.open(number);
+        self.begin_with(number, &[]);
+    }
+
+    /// The same with more to say.
+    pub(crate) fn begin_with(&mut self, number: usize, more: &[&str]) {
+        self.machines[number] = self.open(number, more);
         self.balance();
     }
 

@@ -1,5 +1,7 @@
 //! Everybody sits at a table of every game, and two of them play against the house as well.
 
+#![allow(dead_code, reason = "each test file uses its part")]
+
 use std::time::Duration;
 
 use table::draws::Dice;
@@ -54,7 +56,6 @@ impl Evening {
     }
 
     /// A request of somebody somewhere, waited for.
-    #[allow(dead_code, reason = "each test file uses its part")]
     pub(crate) fn turn(&mut self) {
         let person = self.dice.position(self.people.len());
         let place = self.dice.position(self.tables.len() + self.sessions.len());
@@ -109,7 +110,6 @@ impl Evening {
     }
 
     /// Some of the starts became a game, and some did not.
-    #[allow(dead_code, reason = "each test file uses its part")]
     pub(crate) fn must_have_started(&self) {
         self.start.finish();
     }

@@ -55,6 +55,13 @@ struct Sealed {
     redrawn: u64,
 }
 
+impl Sealed {
+    /// Whether it may still turn out either way: what is dealt once a match is seldom seen.
+    fn is_open(&self) -> bool {
+        self.redrawn == 0 && self.times < PATIENCE
+    }
+}
+
 /// How many pairs must compare a line, for each viewer and phase with something hidden.
 const ENOUGH: u64 = 100;
 /// How many pairs of a viewer are imagined in a phase to find out whether something is hidden.
@@ -93,7 +100,9 @@ impl Law for Secrecy {
     }
 
     fn wants_more(&self, seats: u8) -> bool {
-        self.pairs.iter().any(|((size, ..), pairs)| *size == seats && pairs.too_few())
+        let too_few =
+            |((size, ..), pairs): (&(u8, _, _), &Pairs)| *size == seats && pairs.too_few();
+        self.pairs.iter().any(too_few) || self.sealed.values().any(Sealed::is_open)
     }
 
     fn concluded(&mut self) -> Verdict {
@@ -108,7 +117,7 @@ impl Law for Secrecy {
             })?;
         }
         for ((event, public), sealed) in &self.sealed {
-            ensure(sealed.redrawn > 0 || sealed.times < PATIENCE, || {
+            ensure(sealed.redrawn > 0 || sealed.is_open(), || {
                 let from = if *public { "the public" } else { "a seat" };
                 format!(
                     "{event} kept something from {from} {} times, and resample never changed it",

@@ -1,8 +1,11 @@
 //! What was told and what is seen.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use table::Viewer;
 
 use super::{Law, Verdict, ensure};
@@ -66,6 +69,7 @@ impl ViewsFollowEvents {
 
     fn check_known(&mut self, play: &Play, viewer: Viewer, trail: u64) -> Verdict {
         let text = view(&*play.table, viewer);
+        check_names(&play.table.view(viewer))?;
         let (seed, lines) = (play.setting.seed, play.lines.len());
         let fresh = Known { view: hash(&text), seed, lines };
         let Some(known) = self.known.get(&(viewer, trail)) else {
@@ -88,8 +92,53 @@ impl ViewsFollowEvents {
     }
 }
 
+/// A field of the game's own that is called as one that every view has would stand there twice.
+fn check_names(view: &str) -> Verdict {
+    let Names(mut names) = serde_json::from_str(view).expect("a view is an object");
+    names.sort();
+    let twice = names.windows(2).find(|pair| pair[0] == pair[1]);
+    twice.map_or(Ok(()), |pair| Err(format!("{} stands in a view twice: {view}", pair[0])))
+}
+
+/// The names of an object's fields, each as often as it stands there.
+struct Names(Vec<String>);
+
+impl<'de> Deserialize<'de> for Names {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Each;
+        impl<'de> Visitor<'de> for Each {
+            type Value = Names;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Names, A::Error> {
+                let mut names = Vec::new();
+                while let Some((name, IgnoredAny)) = map.next_entry()? {
+                    names.push(name);
+                }
+                Ok(Names(names))
+            }
+        }
+        deserializer.deserialize_map(Each)
+    }
+}
+
 fn hash(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_that_every_view_has_stands_there_once() {
+        assert_eq!(check_names(r#"{"deadline":1,"until":2}"#), Ok(()));
+        let twice = check_names(r#"{"deadline":1,"deadline":2}"#);
+        assert!(twice.is_err_and(|what| what.starts_with("deadline stands in a view twice")));
+    }
 }

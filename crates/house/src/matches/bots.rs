@@ -16,7 +16,7 @@ use tokio::time::Instant;
 use wire::PlayerId;
 
 use super::seating::Seating;
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, micros};
 use crate::random;
 use crate::rooms::{HouseAsk, RoomAsk, RoomHandle, Talk};
 use crate::shared::Shared;
@@ -237,9 +237,10 @@ impl Bots {
         Some(Deed { seat: thought.seat, remark, command: thought.command })
     }
 
-    /// A bot was refused: it waits until more has happened.
+    /// A bot was refused, or its thought has failed: it waits until more has happened.
     pub(crate) fn give_up(&mut self, seat: Seat, seq: usize) {
         if let Some(bot) = self.seats.get_mut(&seat) {
+            bot.thinking = false;
             bot.gave_up_at = Some(seq);
         }
     }
@@ -289,15 +290,20 @@ async fn think(
     thinkers: Arc<Semaphore>,
     metrics: Arc<Metrics>,
 ) {
-    let before = thought.brain.cut_off();
+    let (seat, before) = (thought.seat, thought.brain.cut_off());
     let _turn = thinkers.acquire().await.expect("nobody ever closes it");
+    let begun = Instant::now();
     let thinking = tokio::task::spawn_blocking(move || thought.come_to(&seen));
     match thinking.await {
         Ok(thought) => {
             metrics.thoughts.add(1);
+            metrics.spread.thought.note(micros(begun.elapsed()));
             metrics.thoughts_cut.add(thought.brain.cut_off() - before);
             room.send(RoomAsk::House(HouseAsk::Thought(thought))).await;
         }
-        Err(fault) => tracing::error!(%fault, "a bot's thought has failed"),
+        Err(fault) => {
+            tracing::error!(%fault, "a bot's thought has failed");
+            room.send(RoomAsk::House(HouseAsk::Thoughtless(seat))).await;
+        }
     }
 }

@@ -133,19 +133,17 @@ impl Seating {
         true
     }
 
-    /// As many chairs as that: free ones are added, or taken away from the end.
-    pub(crate) fn resize(&mut self, seats: u8) -> Answer<()> {
+    /// As many chairs as that: free ones are added, or taken away from the end, then those of bots,
+    /// then those of people.
+    pub(crate) fn resize(&mut self, seats: u8) {
         let most = usize::from(seats);
         while self.0.len() > most {
-            let Some(free) = self.0.iter().rposition(Chair::is_free) else { break };
-            self.0.remove(free);
-        }
-        if self.0.len() > most {
-            return refuse(Code::Conflict, "More have a seat than that: free some first.");
+            let free = self.0.iter().rposition(Chair::is_free);
+            let bots = || self.0.iter().rposition(|chair| chair.bot.is_some());
+            self.0.remove(free.or_else(bots).unwrap_or(self.0.len() - 1));
         }
         self.0.resize(most, Chair::default());
         self.name_bots();
-        Ok(())
     }
 
     /// Free chairs are taken away.

@@ -222,6 +222,8 @@ impl ClientWish {
 pub enum HouseAsk {
     /// A bot has thought.
     Thought(Thought),
+    /// A bot's thought has failed, which is a fault of the game's rules or of the bot.
+    Thoughtless(Seat),
     /// What a client missed was read.
     Read(Latecomer),
     /// The room, for whoever runs the house.

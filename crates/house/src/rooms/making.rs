@@ -64,7 +64,8 @@ impl RoomDocument {
     fn set_match(&mut self, ask: &SetRoom, games: &Registry) -> Answer<()> {
         self.played.must_be_open()?;
         let plan = self.plan(ask.game.as_deref(), ask.seats, ask.config.as_ref(), games)?;
-        self.played.seats.resize(plan.most)?;
+        self.played.seats.resize(plan.most);
+        self.note_unseated();
         self.most_seats = plan.most;
         self.played.game = plan.game.name().into();
         self.played.rules = plan.game.rules_version();
@@ -227,7 +228,7 @@ impl RoomDocument {
         if plan.game.name() != self.played.game {
             seats.forget_picks();
         }
-        seats.resize(plan.most)?;
+        seats.resize(plan.most);
         next.number += 1;
         next.most_seats = plan.most;
         for gone in std::mem::take(&mut next.dropped) {

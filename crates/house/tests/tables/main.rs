@@ -2,6 +2,7 @@
 
 mod away;
 mod bots;
+mod brittle;
 mod clock;
 mod common;
 mod damaged;

@@ -7,8 +7,8 @@ use house::{House, Limits, RoomHandle, Wish};
 use serde_json::json;
 use table::Code;
 use wire::http::NewTable;
-use wire::room::{Happening, NextMatch};
-use wire::{MatchId, Status, TableId};
+use wire::room::{Happening, NextMatch, SetRoom, Wants};
+use wire::{MatchId, Status, TableId, TableInfo};
 
 use crate::common::{Client, deal, open, table_of_two};
 use crate::evening::{agree, asks, two};
@@ -153,6 +153,31 @@ async fn a_closed_room_shows_its_whole_evening() {
     assert_eq!(stranger.until("refused").await["error"]["code"], "not_found");
     let hidden = archive.past_score(&stranger.player, room).await;
     assert_eq!(hidden.expect_err("not theirs").code, Code::NotFound);
+}
+
+/// Where a game has fewer seats than there are people, the last of them looks on, and plays when there is
+/// room again.
+#[tokio::test]
+async fn whoever_finds_no_seat_looks_on() {
+    let house = open(&Keeper::default(), true).await;
+    let mut people = two(&house).await;
+    let (_, handle) = table_of_two(&house, &mut people, json!({"hands": 0})).await;
+    agree(&mut people, &handle).await;
+    let (an, binh) = (people[0].player.id, people[1].player.id);
+    let alone = NextMatch { game: Some("cashflow".into()), seats: Some(1), ..NextMatch::default() };
+    let waits = |info: &TableInfo| {
+        let seated: Vec<_> = info.seats.iter().map(|seat| seat.player).collect();
+        let one = info.people.iter().find(|one| one.player == binh).expect("still here");
+        (seated, one.seat, one.wants)
+    };
+    let info = asks(&handle, &people[0], Wish::Next(alone)).await;
+    assert_eq!(waits(&info), (vec![Some(an)], None, Wants::Play));
+    let two = SetRoom { seats: Some(2), ..SetRoom::default() };
+    asks(&handle, &people[0], Wish::Set(two)).await;
+    assert_eq!(people[1].sits(&handle).await.seats[1].player, Some(binh));
+    let one = SetRoom { seats: Some(1), ..SetRoom::default() };
+    let info = asks(&handle, &people[0], Wish::Set(one)).await;
+    assert_eq!(waits(&info), (vec![Some(an)], None, Wants::Play));
 }
 
 /// Rooms between two matches stand in nobody's way, up to five times what a player may have open.

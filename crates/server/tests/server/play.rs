@@ -138,6 +138,7 @@ async fn how_long_commands_take_is_told_in_buckets() {
         assert!(count >= 1 && counts.last().is_some_and(|last| *last <= count), "{name}");
     }
     assert_eq!(round.house.metric("command_seconds_count").await, 1);
+    assert_eq!(round.house.metric("bot_thought_seconds_count").await, 0, "no bot plays here");
     assert!(text.contains("croupier_command_seconds_bucket{le=\"0.000050\"}"), "{text}");
 }
 

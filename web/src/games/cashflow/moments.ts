@@ -2,6 +2,7 @@
 
 import type { Scene } from '../../house/scene';
 import type { KeyMoment } from '../game';
+import { colon } from '../../text/index.svelte';
 import { contextOf, type Seen } from './ledger';
 import { line } from './lines';
 import { words } from './words';
@@ -47,7 +48,7 @@ function tell(scene: Table, event: Seen, at: number): KeyMoment[] {
   const told = line(event, scene);
   if (!told) return [];
   const turn = scene.events.slice(0, at + 1).filter(({ type }) => type === 'turnBegan' || type === 'turnSkipped').length;
-  return [{ text: `${words().board.turn(turn)}: ${told.text}`, event: at, ...(told.mood ? { mood: told.mood } : {}) }];
+  return [{ text: `${words().board.turn(turn)}${colon()}${told.text}`, event: at, ...(told.mood ? { mood: told.mood } : {}) }];
 }
 
 /** What an event sounds like. */

@@ -112,12 +112,13 @@ export class Shaper {
     return Array.isArray(value) ? this.#list(value, name) : this.#fields(value);
   }
 
-  /** A list that has something of every seat: objects, or figures. */
+  /** A list that has something of every seat: objects, figures, or what each of them holds. */
   #isPerSeat(name: string, value: Json): boolean {
     if (!Array.isArray(value) || value.length !== this.around.names.length || NO_SEATS.test(name)) return false;
     const areSeats = value.every((one) => isSeat(name, one, this.around));
     const areOrdered = value.every((one, seat) => isFields(one) && (typeof one.seat !== 'number' || one.seat === seat));
-    return areOrdered || (!areSeats && value.every((one) => one === null || isPlain(one) || (Array.isArray(one) && one.every(isFace))));
+    const isHeld = (one: Json) => one === null || isPlain(one) || (Array.isArray(one) && (one.every(isFace) || one.every(isFields)));
+    return areOrdered || (!areSeats && value.every(isHeld));
   }
 
   #ofSeat(name: string, list: Json[], seat: number): Named[] {

@@ -2,7 +2,7 @@
 
 import type { Kind } from '../../generated/xidach';
 import type { Seen } from '../../house/scene';
-import { inLang, list } from '../../text/index.svelte';
+import { colon, inLang, list } from '../../text/index.svelte';
 import { texts } from './text';
 import { DEALER, placeOf, who, type XiDachScene } from './who';
 
@@ -67,7 +67,7 @@ function ownHand(scene: XiDachScene): Banner | null {
   const words = inLang(texts);
   const { kind, value, outcome } = placeOf(scene, scene.seat);
   if (outcome !== null) return null;
-  if (kind === 'quac') return { title: `${words.kinds.quac}: ${value}`, text: words.banner.ownQuac, mood: 'bad' };
+  if (kind === 'quac') return { title: `${words.kinds.quac}${colon()}${value}`, text: words.banner.ownQuac, mood: 'bad' };
   if (kind === 'ngu_linh') return { title: `${words.kinds.ngu_linh}!`, text: words.banner.ownNguLinh, mood: 'good' };
   return null;
 }

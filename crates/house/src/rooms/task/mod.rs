@@ -204,6 +204,7 @@ impl RoomTask {
                     self.let_bot_act(deed).await;
                 }
             }
+            RoomAsk::House(HouseAsk::Thoughtless(seat)) => self.let_bot_wait(seat),
             RoomAsk::House(HouseAsk::Read(comer)) => self.come_late(comer).await,
             RoomAsk::House(HouseAsk::Shut(reply)) => answer(reply, self.shut().await),
             RoomAsk::House(HouseAsk::Look(reply)) => answer(reply, Ok(self.info())),
@@ -293,6 +294,18 @@ impl RoomTask {
         self.go_on_by_itself().await;
         self.look_around().await;
         Next::GoOn
+    }
+}
+
+/// Rules that panic anywhere but at a command end their room's task. Nobody is to wait at it: what is
+/// durable is taken up again when the house is started again.
+impl Drop for RoomTask {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            tracing::error!(table = %self.document.id, "a room's task has failed");
+            self.lobby.close(self.document.id);
+            self.tell_gone(Vec::new());
+        }
     }
 }
 

@@ -81,10 +81,15 @@ impl RoomTask {
             Err(refused) => {
                 let (table, code) = (self.document.id, refused.code.word());
                 tracing::debug!(%table, code, "a bot was refused");
-                let seq = self.hosted.play().map_or(0, AnyMatch::seq);
-                self.hosted.bots.give_up(seat, seq);
+                self.let_bot_wait(seat);
             }
         }
+    }
+
+    /// A bot does nothing more until more has happened.
+    pub(super) fn let_bot_wait(&mut self, seat: Seat) {
+        let seq = self.hosted.play().map_or(0, AnyMatch::seq);
+        self.hosted.bots.give_up(seat, seq);
     }
 
     async fn carry_out(

@@ -102,7 +102,8 @@ impl RoomTask {
         let out: Vec<_> = failed.lost.iter().filter_map(out).collect();
         let void = move |room: &mut RoomDocument| {
             room.played.void(id, &keys, &failed).expect(SEALED_HERE);
-            room.played.seats.resize(room.most_seats())
+            room.played.seats.resize(room.most_seats());
+            Ok(())
         };
         // A store that has failed has said so; the next house finds the attempt as it was left.
         if self.change(void).await.is_err() {

@@ -33,8 +33,14 @@ const game: GameWords = {
 };
 
 const goods: Record<Good, string> = { TKL: 'gold', TG: 'banknotes', TS: 'digital coins', C: 'crypto' };
-const units: Record<Good, string> = { TKL: 'gold', TG: 'banknotes', TS: 'coins', C: 'crypto' };
-const lot = (n: string, good: Good): string => `${n} ${units[good]}`;
+const units: Record<Good, [one: string, other: string]> = {
+  TKL: ['gold', 'gold'],
+  TG: ['banknote', 'banknotes'],
+  TS: ['coin', 'coins'],
+  C: ['crypto', 'crypto'],
+};
+const lot = (n: string, good: Good): string => `${n} ${units[good][/^\D?1$/.test(n) ? 0 : 1]}`;
+const coins = (n: string): string => lot(n, 'TS');
 
 const events: Record<Card, { name: string; text: string }> = {
   confidence_wave: { name: 'Wave of confidence', text: 'Everybody trusts the market.' },
@@ -121,15 +127,15 @@ export const en = {
 
   warnings: {
     title: 'Coming at the end of this round',
-    fee: (gold: string, fee: string) => `You hold ${gold} gold: keeping it costs you ${fee} coins.`,
-    feeNear: (gold: string, from: string, fee: string) => `You hold ${gold} gold. From ${from} on it costs ${fee} coins a round.`,
+    fee: (gold: string, fee: string) => `You hold ${gold} gold: keeping it costs you ${coins(fee)}.`,
+    feeNear: (gold: string, from: string, fee: string) => `You hold ${gold} gold. From ${from} on it costs ${coins(fee)} a round.`,
     crash: (crypto: string) => `Crypto crash: whoever holds 4 or more loses 1. You will hold ${crypto}, and lose 1.`,
     crashSafe: (crypto: string) => `Crypto crash: whoever holds 4 or more loses 1. With ${crypto} you are safe.`,
-    unpayable: (cost: string, money: string) => `Your purchase costs ${cost} coins, and you have ${money}: without more coins nothing happens.`,
+    unpayable: (cost: string, money: string) => `Your purchase costs ${coins(cost)}, and you have ${money}: without more coins nothing happens.`,
     conversion: (good: string) => `You will run out of coins: one unit of ${good} is converted.`,
     conversionIfBetrayed: (good: string) => `If you are betrayed, you are left without coins, and one unit of ${good} is converted.`,
     badge: {
-      fee: (fee: string) => `gold fee −${fee} coins`,
+      fee: (fee: string) => `gold fee −${coins(fee)}`,
       crash: 'crash −1 crypto',
       conversion: 'no coins: converts',
     },
@@ -144,19 +150,19 @@ export const en = {
     yours: 'yours',
     buy: 'Buy',
     cancel: 'Take back',
-    buyAsk: (what: string, price: string) => `Buy ${what} for ${price} coins?`,
-    buyText: (name: string, left: string) => `You buy the whole lot from ${name} and are left with ${left} coins. This cannot be undone.`,
-    tablePrice: (price: string) => `table: ${price} coins`,
-    tooDear: (price: string, money: string) => `It costs ${price} coins; you have ${money}.`,
+    buyAsk: (what: string, price: string) => `Buy ${what} for ${coins(price)}?`,
+    buyText: (name: string, left: string) => `You buy the whole lot from ${name} and are left with ${coins(left)}. This cannot be undone.`,
+    tablePrice: (price: string) => `table: ${coins(price)}`,
+    tooDear: (price: string, money: string) => `It costs ${coins(price)}; you have ${money}.`,
     sell: 'Sell',
     sellTitle: 'Put goods on sale',
     what: 'What do you sell?',
     none: 'you have none',
     quantity: 'How many',
     price: 'Price of the whole lot in coins',
-    offer: (what: string, price: string) => `Offer ${what} for ${price} coins`,
+    offer: (what: string, price: string) => `Offer ${what} for ${coins(price)}`,
     byTable: 'The price is set by the table of the round.',
-    free: (price: string) => `By the price table it would be ${price} coins.`,
+    free: (price: string) => `By the price table it would be ${coins(price)}.`,
     kept: 'The goods are set aside until somebody buys the lot, you take it back, or the round ends.',
     nothing: 'You have nothing to sell but digital coins, which pay for everything.',
     quoteTitle: 'Price of the lot',
@@ -187,8 +193,8 @@ export const en = {
     sealed: (choice: string) => `Sealed: ${choice}`,
     onlyYou: 'Only you see it. You can change it until the round ends.',
     amount: 'How many crypto',
-    seal: (n: string, cost: string) => `Seal: ${n} crypto for ${cost} coins`,
-    gambleHint: (money: string) => `Paid when the round ends. You have ${money} coins now.`,
+    seal: (n: string, cost: string) => `Seal: ${n} crypto for ${coins(cost)}`,
+    gambleHint: (money: string) => `Paid when the round ends. You have ${coins(money)} now.`,
     what: 'What brings what?',
     pays: [
       ['Both cooperate', '+5 coins each'],
@@ -250,9 +256,9 @@ export const en = {
   ownLog: { title: 'Your rounds', you: (choice: string) => `You ${choice}`, nothing: 'Nothing changed for you.' },
   moments: {
     betrayal: (round: number, traitor: string, victim: string, won: string, lost: string) =>
-      `Round ${round}: ${traitor} betrayed ${victim}: ${won} coins against ${lost}.`,
+      `Round ${round}: ${traitor} betrayed ${victim}: ${coins(won)} against ${lost}.`,
     trade: (round: number, buyer: string, what: string, seller: string, price: string) =>
-      `Round ${round}: ${buyer} bought ${what} from ${seller} for ${price} coins.`,
+      `Round ${round}: ${buyer} bought ${what} from ${seller} for ${coins(price)}.`,
     mood: (round: number, event: string, mood: string, crypto: string) => `Round ${round}: ${event}. The mood went to ${mood}, crypto to ${crypto}.`,
     lead: (round: number, name: string, value: string) => `After round ${round} ${name} was ahead, worth ${value}.`,
   },
@@ -280,8 +286,8 @@ export const en = {
     pairs: (pairs: string) => `Pairs: ${pairs}.`,
     pair: (a: string, b: string) => `${a} with ${b}`,
     alone: (name: string) => `${name} alone`,
-    offered: (name: string, what: string, price: string) => `${name} offers ${what} for ${price} coins.`,
-    bought: (buyer: string, what: string, seller: string, price: string) => `${buyer} buys ${what} from ${seller} for ${price} coins.`,
+    offered: (name: string, what: string, price: string) => `${name} offers ${what} for ${coins(price)}.`,
+    bought: (buyer: string, what: string, seller: string, price: string) => `${buyer} buys ${what} from ${seller} for ${coins(price)}.`,
     cancelled: (name: string, what: string) => `${name} takes ${what} back from the market.`,
     ready: (name: string) => `${name} is ready.`,
     readyBack: (name: string) => `${name} traded and is no longer ready.`,
