@@ -58,6 +58,8 @@ fn while_playing(evening: &mut Evening, happens: impl FnOnce(&Progress)) -> Dura
                 let took = u64::try_from(asked.elapsed().as_millis()).expect("not so long");
                 progress.longest.fetch_max(took, Ordering::AcqRel);
                 progress.turns.fetch_add(1, Ordering::AcqRel);
+                // People, not a flood.
+                thread::sleep(Duration::from_millis(5));
             }
         });
         happens(&progress);
