@@ -1,6 +1,8 @@
 //! The ownership of a house in a database: as a model that is searched whole for small numbers, and as what nodes do
 //! with a real server, which the model must allow.
 
+#![expect(clippy::print_stdout, reason = "the figures are worth a look: cargo test -- --nocapture")]
+
 mod ownership;
 mod real;
 #[path = "../server/mod.rs"]
@@ -9,7 +11,7 @@ mod server;
 mod temp;
 mod trace;
 
-use stateright::{Checker, Model};
+use stateright::{Checker, Expectation, Model};
 
 use ownership::{Ownership, Planted};
 use real::run;
@@ -18,21 +20,27 @@ use trace::{Step, Trace};
 
 /// What is searched whole.
 const SMALL: Ownership =
-    Ownership { nodes: 2, epochs: 3, commits: 2, lines: 4, planted: Planted::Nothing };
+    Ownership { nodes: 2, epochs: 2, commits: 1, lines: 3, planted: Planted::Nothing };
 
 /// How often real nodes are watched.
-const ROUNDS: u64 = 3;
+const ROUNDS: u64 = 2;
 
 /// Always one writer an epoch, no fork, nothing acknowledged lost and nothing refused there; and somebody does take
 /// over.
 #[test]
 fn every_way_that_two_or_three_nodes_can_go_is_safe() {
-    let three = Ownership { nodes: 3, commits: 1, lines: 2, ..SMALL };
-    for model in [SMALL, three] {
-        let checker = model.clone().checker().threads(2).spawn_bfs().join();
-        checker.assert_properties();
-        assert!(checker.is_done() && checker.unique_state_count() > 10_000, "{model:?}");
-        println!("{} states of {model:?}", checker.unique_state_count());
+    let two = Ownership { epochs: 3, ..SMALL }.checker().threads(2).spawn_bfs().join();
+    two.assert_properties();
+    // With fewer lines not everything that may happen does.
+    let three = Ownership { nodes: 3, lines: 2, ..SMALL };
+    let always =
+        three.properties().into_iter().filter(|one| one.expectation == Expectation::Always);
+    let always: Vec<_> = always.map(|property| property.name).collect();
+    let three = three.checker().threads(2).spawn_bfs().join();
+    always.into_iter().for_each(|property| three.assert_no_discovery(property));
+    for checker in [two, three] {
+        assert!(checker.is_done() && checker.unique_state_count() > 100_000);
+        println!("{} states", checker.unique_state_count());
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
+use store::Store;
 use store::suite::append;
-use store::{Store, StoreFault};
 use store_keeping::Folder;
 use store_postgres::{Address, Lookout, PostgresStore};
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use stateright::Model;
 
-use crate::ownership::{Action, Ownership, Planted, Seen, State};
+use crate::ownership::{Action, Message, Ownership, Planted, Seen, State};
 
 /// Something that was seen.
 #[derive(Clone, Debug)]
@@ -169,14 +169,14 @@ impl Seen {
     }
 }
 
-/// What may be seen next of these states, with all that nobody sees before it.
+/// All that these states can come to before anything is seen.
 fn unseen(model: &Ownership, states: HashSet<State>) -> HashSet<State> {
     let (mut found, mut new): (HashSet<_>, Vec<_>) = (states.clone(), states.into_iter().collect());
     while let Some(state) = new.pop() {
-        for action in actions(model, &state) {
-            let Some((mut next, None)) = model.step(&state, &action) else { continue };
-            next.forget_what_is_late();
-            if found.insert(next.clone()) {
+        let nodes = (0..model.nodes).filter_map(|node| transact(model, &state, node));
+        let left = deliver(model, &state, |message| matches!(message, Message::Release(..)));
+        for (next, seen) in nodes.chain(left) {
+            if seen.is_none() && found.insert(next.clone()) {
                 new.push(next);
             }
         }
@@ -184,23 +184,79 @@ fn unseen(model: &Ownership, states: HashSet<State>) -> HashSet<State> {
     found
 }
 
+/// The states in which just that was seen.
 fn after(model: &Ownership, state: &State, due: &Seen) -> Vec<State> {
-    let actions = match due {
+    let node = due.node();
+    let steps = match due {
         // It may have looked at any moment before.
-        Seen::Claims(node, seen) if state.is_standing(*node) && *seen <= state.row.epoch => {
-            vec![Action::Claim(*node, *seen)]
+        Seen::Claims(_, seen) if state.is_standing(node) && *seen <= state.row.epoch => {
+            vec![model.step(state, &Action::Claim(node, *seen))]
         }
         Seen::Claims(..) => Vec::new(),
-        _ => actions(model, state),
+        _ => {
+            let is_done =
+                |message: &Message| matches!(message, Message::Done(_)) && message.node() == node;
+            let mut steps = vec![
+                transact(model, state, node),
+                deliver(model, state, is_done),
+                in_doubt(model, state, node),
+            ];
+            let mut possible = Vec::new();
+            model.actions(state, &mut possible);
+            let single = [
+                Action::Commit(node),
+                Action::Release(node),
+                Action::Look(node),
+                Action::Crash(node),
+                Action::Cut(node),
+            ];
+            let single = single.iter().filter(|action| possible.contains(action));
+            steps.extend(single.map(|action| model.step(state, action)));
+            steps
+        }
     };
-    let steps = actions.into_iter().filter_map(|action| model.step(state, &action));
-    steps.filter(|(_, seen)| seen.as_ref() == Some(due)).map(|(next, _)| next).collect()
+    let due = Some(due);
+    let seen = steps.into_iter().flatten().filter(|(_, seen)| seen.as_ref() == due);
+    seen.map(|(next, _)| next).collect()
 }
 
-/// What is lost or comes twice is never seen from outside: it may as well come late.
-fn actions(model: &Ownership, state: &State) -> Vec<Action> {
-    let mut actions = Vec::new();
-    model.actions(state, &mut actions);
-    actions.retain(|action| !matches!(action, Action::Double(_) | Action::Lose(_)));
-    actions
+/// What a node has asked for is answered, and what it writes then is written: under the row's lock nothing of
+/// others comes between, so it is one step of the story.
+fn transact(model: &Ownership, state: &State, node: u8) -> Option<(State, Option<Seen>)> {
+    let of_node = |message: &Message| message.node() == node;
+    let is_asked = |message: &Message| {
+        of_node(message) && matches!(message, Message::Ask(_) | Message::Check(_))
+    };
+    let is_found = |message: &Message| of_node(message) && matches!(message, Message::Found(..));
+    let is_written = |message: &Message| {
+        of_node(message) && matches!(message, Message::Write(..) | Message::Take(_))
+    };
+    let (asked, _) = deliver(model, state, is_asked)?;
+    let (found, seen) = deliver(model, &asked, is_found)?;
+    match seen {
+        None => deliver(model, &found, is_written),
+        // It writes nothing, and the server ends what has begun.
+        seen => match model.step(&found, &Action::EndIdle) {
+            Some((ended, _)) => Some((ended, seen)),
+            None => Some((found, seen)),
+        },
+    }
+}
+
+/// The answer to a commit is lost, and its node asks what became of it.
+fn in_doubt(model: &Ownership, state: &State, node: u8) -> Option<(State, Option<Seen>)> {
+    match model.step(state, &Action::Cut(node))? {
+        (doubting, None) => transact(model, &doubting, node),
+        _ => None,
+    }
+}
+
+/// One of these messages comes, if there is one.
+fn deliver(
+    model: &Ownership,
+    state: &State,
+    is_due: impl Fn(&Message) -> bool,
+) -> Option<(State, Option<Seen>)> {
+    let message = state.under_way().iter().find(|message| is_due(message))?;
+    model.step(state, &Action::Deliver(message.clone()))
 }
