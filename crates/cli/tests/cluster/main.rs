@@ -155,9 +155,9 @@ fn a_machine_that_was_replaced_while_it_slept_tells_nobody_anything() {
     });
     println!("with the holder asleep the longest answer took {longest:?}");
     let mut socket = direct.try_socket(&guest).expect("it is a door now");
-    socket.send(&json!({"type": "session.info", "id": "awake"}));
-    let info = socket.until(|message| message["id"] == "awake");
-    assert_ne!(info["seeds"]["clientSeed"], "late", "{info}");
+    socket.send(&json!({"type": "session.seeds", "id": "awake"}));
+    let seeds = socket.until(|message| message["id"] == "awake");
+    assert!(seeds["seeds"].is_object() && seeds["seeds"]["clientSeed"] != "late", "{seeds}");
     assert_ne!(world.holder(), Some(holder));
     evening.finish();
 }
