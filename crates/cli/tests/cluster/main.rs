@@ -58,12 +58,23 @@ fn while_playing(evening: &mut Evening, happens: impl FnOnce(&Progress)) -> Dura
                 let took = u64::try_from(asked.elapsed().as_millis()).expect("not so long");
                 progress.longest.fetch_max(took, Ordering::AcqRel);
                 progress.turns.fetch_add(1, Ordering::AcqRel);
+                // People, not a flood.
+                thread::sleep(Duration::from_millis(5));
             }
         });
+        let _ends = End(&progress.over);
         happens(&progress);
-        progress.over.store(true, Ordering::Release);
     });
     Duration::from_millis(progress.longest.load(Ordering::Acquire))
+}
+
+/// Ends the play, even where something else has failed.
+struct End<'p>(&'p AtomicBool);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Release);
+    }
 }
 
 /// How far people are who play beside.
@@ -120,8 +131,8 @@ fn a_machine_that_was_replaced_while_it_slept_tells_nobody_anything() {
     let mut evening = stubborn(&world, 6);
     let holder = world.holder().expect("somebody holds the house");
     let direct = House::at(world.machines[holder].address());
-    let guest = &evening.people[0].guest;
-    let mut sleeper = direct.socket(guest);
+    let guest = world.house().guest("Em");
+    let mut sleeper = direct.socket(&guest);
     world.balance_without(holder);
     for person in &mut evening.people {
         person.insist(&world.house());
@@ -135,14 +146,18 @@ fn a_machine_that_was_replaced_while_it_slept_tells_nobody_anything() {
         progress.wait(20);
         world.machines[holder].tell("CONT");
         let mut told = std::iter::from_fn(|| sleeper.next());
-        assert_eq!(told.find(|message| message["id"] == "asleep"), None, "nothing is acknowledged");
+        let answer = told.find(|message| message["id"] == "asleep");
+        let is_refused = |answer: &Value| answer["type"] == "session.refused";
+        assert!(answer.as_ref().is_none_or(is_refused), "it is acknowledged: {answer:?}");
         world.wait_for(holder);
         world.balance();
         progress.wait(20);
     });
     println!("with the holder asleep the longest answer took {longest:?}");
-    let status = direct.try_socket(&evening.people[0].guest);
-    assert!(status.is_some(), "it is a door now");
+    let mut socket = direct.try_socket(&guest).expect("it is a door now");
+    socket.send(&json!({"type": "session.seeds", "id": "awake"}));
+    let seeds = socket.until(|message| message["id"] == "awake");
+    assert!(seeds["seeds"].is_object() && seeds["seeds"]["clientSeed"] != "late", "{seeds}");
     assert_ne!(world.holder(), Some(holder));
     evening.finish();
 }

@@ -1,6 +1,7 @@
 //! Three machines of one house, a PostgreSQL, a NATS, and a balancer in front.
 
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -43,6 +44,7 @@ impl World {
         let homes: Vec<Folder> = homes.collect();
         for home in &homes {
             fs::create_dir_all(home.path()).expect("a folder");
+            fs::set_permissions(home.path(), Permissions::from_mode(0o700)).expect("it is ours");
             fs::write(home.path().join("croupier.json"), LIMITS).expect("it is written");
         }
         let machines = Vec::new();

@@ -25,7 +25,8 @@ const AGAIN: std::time::Duration = std::time::Duration::from_millis(50);
 /// Whether the house could not say at that moment.
 fn is_put_off(answer: &Value) -> bool {
     let code = answer["error"]["code"].as_str();
-    answer["type"] == "refused" && matches!(code, Some("storage_failed" | "shutting_down"))
+    answer["type"] == "refused"
+        && matches!(code, Some("storage_failed" | "shutting_down" | "rate_limited"))
 }
 
 /// What a person knows of a table.
