@@ -8,6 +8,13 @@ import { searchEverything } from './support/search';
 import { missingText } from './support/text';
 import { checkHere } from './support/proof';
 
+/** Whether something else lies over the middle of it. */
+const isCovered = (page: Page, id: string): Promise<boolean> =>
+  page.getByTestId(id).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
 /** Amounts that are found nowhere by chance, and their forms on the wire and in our languages. */
 const LOAD = 73_519_400;
 const THRESHOLD = 48_927_300;
@@ -71,6 +78,9 @@ test('four people in four languages, half of them on phones, smuggle and inspect
   });
 
   await test.step('the two negotiate behind closed doors', async () => {
+    await smuggler.getByTestId('enter-room').click();
+    await expect(smuggler.getByTestId('room-say')).toBeFocused();
+    expect(await isCovered(smuggler, 'room-say'), 'what is written is not hidden behind what one can do').toBe(false);
     await sayInTheRoom(smuggler, PROMISE);
     await expect(inspector.getByTestId('room')).toContainText(PROMISE);
     await reloaded(inspector, 'room');

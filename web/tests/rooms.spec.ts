@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures';
+import { expect, ONCE, test } from './support/fixtures';
 import { at, clean, close, join, make, start } from './support/rooms';
 
 test('one address for the evening: some start, somebody comes later, and the score goes on', async ({ player }) => {
@@ -16,7 +16,10 @@ test('one address for the evening: some start, somebody comes later, and the sco
   await expect(at(friend, 'waits-host')).toBeVisible();
   await expect(at(late, 'result'), 'onlookers see the result, too').toBeVisible();
   await clean(host);
+  await host.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await at(host, 'again').click();
+  await expect(at(host, 'seat-2')).toBeVisible();
+  await expect.poll(() => host.evaluate(() => scrollY), 'the room opens at its top').toBe(0);
   await expect(at(late, 'seat-2'), 'whoever wanted to play has a seat').toContainText('나');
   await start(host);
   for (const page of [host, friend, late]) {
@@ -52,4 +55,23 @@ test('a pause stands for everybody, and who is away is so everywhere', async ({ 
   await expect(at(host, 'place-1')).toContainText('away');
   await at(host, 'open-log').click();
   await expect(at(host, 'log')).toContainText('Bình is away for a moment.');
+});
+
+test('a room that has closed says so, and offers nothing that would be refused', ONCE, async ({ player }) => {
+  const { page } = await player();
+  const link = await make(page, 'xidach', 2, { settings: { hands: '0' } });
+  await at(page, 'bot-1').click();
+  await start(page);
+  await close(page);
+  await expect(at(page, 'again')).toBeVisible();
+  const address = new URL(link).pathname;
+  const closed = await page.evaluate(async (path) => (await fetch(path, { method: 'POST' })).ok, `/api/tables/${address.split('/').at(-1)}/close`);
+  expect(closed).toBe(true);
+  await page.goto(address);
+  await expect(at(page, 'room-closed')).toBeVisible();
+  for (const refused of ['again', 'another', 'hand-bank', 'put-away']) await expect(at(page, refused), refused).toHaveCount(0);
+  await at(page, 'open-room').click();
+  await expect(at(page, 'score-match'), 'the evening is still told').toHaveCount(1);
+  await expect(at(page, 'away')).toHaveCount(0);
+  await clean(page);
 });

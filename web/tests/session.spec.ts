@@ -5,6 +5,7 @@ import { expect, ONCE, type Player, test } from './support/fixtures';
 import { boxes } from './support/glyphs';
 import { BINARY, House } from './support/house';
 import { loseNetwork, regainNetwork } from './support/network';
+import { smallTargets } from './support/reach';
 import { missingText } from './support/text';
 
 /** Nothing that a reader would stumble over. */
@@ -392,4 +393,13 @@ test('the limit on the win is told before the bet, and cashes out by itself', ON
   await expect(at(page, 'outcome')).toContainText('+2');
   await expect(at(page, 'status')).toContainText('limit on the win is reached');
   await house.close();
+});
+
+test('the tiles of a layer are met by a finger on the smallest phone', ONCE, async ({ player }) => {
+  const { page } = await player({ phone: true });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/play/dragontower');
+  await press(page, 'bet');
+  await expect(at(page, 'tile-3')).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
 });
