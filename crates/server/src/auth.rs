@@ -160,6 +160,7 @@ fn is_from_a_page_of_ours(parts: &Parts) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::caller::Arrival;
     use axum::http::HeaderValue;
 
     fn found(name: header::HeaderName, value: &'static str) -> Option<String> {
@@ -190,12 +191,14 @@ mod tests {
     #[test]
     fn a_cookie_is_secure_where_the_address_is() {
         let here = "127.0.0.1:8080".parse().expect("an address");
-        let plain = Peer { address: here, arrived_at: here, secure: false, _pass: None };
+        let at = |secure| {
+            let arrival = Arrival { address: here, arrived_at: here, secure };
+            Peer { arrival, _pass: None }
+        };
+        let plain = at(false);
         let mut settings = Settings::default();
         assert!(!cookie("t", &settings, &plain).contains("Secure"));
-        assert!(
-            cookie("t", &settings, &Peer { secure: true, ..plain.clone() }).contains("; Secure")
-        );
+        assert!(cookie("t", &settings, &at(true)).contains("; Secure"));
         settings.public_url = Some("https://cards.example.org".into());
         let text = cookie("t", &settings, &plain);
         assert!(text.starts_with("croupier=t; Path=/;") && text.ends_with("; Secure"), "{text}");

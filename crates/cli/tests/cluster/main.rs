@@ -23,6 +23,8 @@ mod tables;
 mod temp;
 mod world;
 
+use std::fmt::Display;
+use std::io::Write;
 use std::net::TcpListener;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -77,6 +79,11 @@ impl Drop for End<'_> {
     }
 }
 
+/// Says a figure, whatever becomes of the test.
+fn tell(figure: impl Display) {
+    let _ = writeln!(std::io::stdout(), "{figure}");
+}
+
 /// How far people are who play beside.
 #[derive(Default)]
 struct Progress {
@@ -119,7 +126,9 @@ fn nothing_acknowledged_is_lost_with_the_machine_that_holds_the_house() {
     evening.finish();
     takeovers.sort_unstable();
     let (median, longest) = (takeovers[takeovers.len() / 2], takeovers[takeovers.len() - 1]);
-    println!("from the kill to everybody's next answers: median {median:?}, longest {longest:?}");
+    tell(format_args!(
+        "from the kill to everybody's next answers: median {median:?}, longest {longest:?}"
+    ));
     assert!(longest < Duration::from_secs(20), "{takeovers:?}");
 }
 
@@ -153,7 +162,7 @@ fn a_machine_that_was_replaced_while_it_slept_tells_nobody_anything() {
         world.balance();
         progress.wait(20);
     });
-    println!("with the holder asleep the longest answer took {longest:?}");
+    tell(format_args!("with the holder asleep the longest answer took {longest:?}"));
     let mut socket = direct.try_socket(&guest).expect("it is a door now");
     socket.send(&json!({"type": "session.seeds", "id": "awake"}));
     let seeds = socket.until(|message| message["id"] == "awake");
@@ -182,7 +191,7 @@ fn an_update_of_all_machines_loses_nothing() {
         world.begin(holder);
         world.wait_for(holder);
     });
-    println!("in a rolling update the longest answer took {longest:?}");
+    tell(format_args!("in a rolling update the longest answer took {longest:?}"));
     assert!(longest < Duration::from_secs(10), "{longest:?}");
     evening.finish();
 }
@@ -250,7 +259,7 @@ fn a_bad_line_to_nats_costs_time_and_nothing_else() {
         world.wait();
         progress.wait(20);
     });
-    println!("in a storm the longest answer took {longest:?}");
+    tell(format_args!("in a storm the longest answer took {longest:?}"));
     evening.finish();
 }
 
