@@ -28,6 +28,7 @@ use std::fs::Metadata;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use rusqlite::Connection;
 use store::{Kind, Reads, Store, StoreFault, Write};
@@ -50,6 +51,9 @@ pub use target::SqliteTarget;
 /// How many upkeeps lie between two in which the witness is made durable.
 const UPKEEPS: u32 = 10;
 
+/// How long a commit waits for whoever else has the file, as rusqlite has it.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// A house's file, open for writing.
 pub struct SqliteStore {
     connection: Connection,
@@ -67,6 +71,8 @@ pub struct SqliteStore {
     reserve: Reserve,
     /// Conversations that have ended, and whose keys are still there.
     forgotten: Vec<Conversation>,
+    /// Whether names were removed that the write-ahead log may still have.
+    has_names: bool,
     /// How often there was upkeep.
     upkeeps: u32,
 }
@@ -112,6 +118,7 @@ impl SqliteStore {
             witness,
             reserve,
             forgotten: Vec::new(),
+            has_names: false,
             upkeeps: 0,
         };
         Ok((store, standing))
@@ -129,6 +136,7 @@ impl SqliteStore {
         let commit = Commit::new(file, &self.seals, &self.logs, &self.state);
         let Committed { state, added, ended, forgotten } = commit.run(writes)?;
         self.state = state;
+        self.has_names |= writes.iter().any(removes_names);
         self.logs.follow(added, &ended);
         self.forgotten.extend(forgotten);
         self.follow();
@@ -168,12 +176,39 @@ impl SqliteStore {
         if !self.forgotten.is_empty() {
             self.follow();
         }
+        if self.has_names {
+            self.clear_log();
+        }
         self.upkeeps += 1;
         if self.upkeeps.is_multiple_of(UPKEEPS) {
             self.witness.keep()?;
         }
         Ok(())
     }
+
+    /// Puts all of the write-ahead log into the file and empties it. Whoever reads meanwhile is not waited for,
+    /// and nothing is lost if it fails: it is tried again.
+    fn clear_log(&mut self) {
+        match self.empty_log() {
+            Ok(is_emptied) => self.has_names = !is_emptied,
+            Err(error) => tracing::warn!(%error, "the log still has names of those who are gone"),
+        }
+    }
+
+    fn empty_log(&self) -> rusqlite::Result<bool> {
+        self.connection.busy_timeout(Duration::ZERO)?;
+        let emptied = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| {
+            let is_busy: bool = row.get(0)?;
+            Ok(!is_busy)
+        });
+        self.connection.busy_timeout(PATIENCE)?;
+        emptied
+    }
+}
+
+/// Players leave with their names, and with the lists of their games.
+const fn removes_names(write: &Write) -> bool {
+    matches!(write, Write::Delete { kind: Kind::Player | Kind::History, .. })
 }
 
 impl Store for SqliteStore {

@@ -74,13 +74,15 @@ pub(crate) fn keep_log(connection: &Connection, keep: bool) -> Tried<()> {
     Ok(())
 }
 
-/// Sets up the connection that writes.
+/// Sets up the connection that writes. What is removed is overwritten: names of those who are gone lie there in
+/// clear.
 pub(crate) fn prepare(connection: &Connection) -> Tried<()> {
     let settings = "
         PRAGMA journal_mode = WAL;
         PRAGMA synchronous = FULL;
         PRAGMA cell_size_check = ON;
         PRAGMA wal_autocheckpoint = 4000;
+        PRAGMA secure_delete = ON;
     ";
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection.execute_batch(settings)?)

@@ -36,6 +36,31 @@ fn what_is_not_over_is_in_no_file() {
     assert_ne!(folder.places(CANARY.as_bytes()), [""; 0], "what is over is anybody's");
 }
 
+/// Players who leave one after another, with names and lists short and long, while others come: nothing of
+/// those who are gone is in any file a second later, though the pages were divided and joined meanwhile.
+#[test]
+fn the_names_of_those_who_are_gone_are_in_no_file() {
+    let folder = Folder::new("names");
+    let mut store = folder.open();
+    let player = |number: usize| {
+        let text = format!("{CANARY} {number} {}", "x".repeat(number * 37 % 1900));
+        [Kind::Player, Kind::History]
+            .map(|kind| put(kind, &format!("{:08}", number * 61 % 997), &text))
+    };
+    for number in 0..300 {
+        store.commit(&player(number)).expect("they come");
+    }
+    for number in 0..300 {
+        let gone = [Kind::Player, Kind::History]
+            .map(|kind| Write::Delete { kind, key: format!("{:08}", number * 61 % 997) });
+        let more = put(Kind::Player, &format!("stays{number}"), &"y".repeat(number * 7));
+        store.commit(&[&gone[..], &[more]].concat()).expect("they go");
+    }
+    assert_ne!(folder.places(CANARY.as_bytes()), [""; 0], "the log has them until then");
+    store.upkeep().expect("it is kept up");
+    is_nowhere(&folder);
+}
+
 #[test]
 fn another_key_opens_nothing() {
     let folder = Folder::new("other-key");
