@@ -128,7 +128,6 @@ export const en = {
     leave: 'Leave your seat',
     addBot: 'Add a bot',
     fill: 'Fill with bots',
-    remove: (name: string) => `Remove ${name}`,
     start: 'Start',
     full: 'This table is full. You can watch: the game appears here as soon as it begins.',
     host: 'host',

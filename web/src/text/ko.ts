@@ -125,7 +125,6 @@ export const ko: Text = {
     leave: '자리에서 일어나기',
     addBot: '봇 추가',
     fill: '봇으로 채우기',
-    remove: (name) => `${name} 내보내기`,
     start: '시작',
     full: '자리가 다 찼습니다. 관전하실 수 있으며, 게임이 시작되면 바로 여기에 나타납니다.',
     host: '방장',

@@ -125,7 +125,6 @@ export const vi: Text = {
     leave: 'Đứng dậy',
     addBot: 'Thêm máy',
     fill: 'Thêm máy cho đủ bàn',
-    remove: (name) => `Mời ${name} ra`,
     start: 'Bắt đầu',
     full: 'Bàn đã đủ người. Bạn có thể ngồi xem: ván sẽ hiện ở đây khi bắt đầu.',
     host: 'chủ phòng',

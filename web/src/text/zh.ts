@@ -124,7 +124,6 @@ export const zh: Text = {
     leave: '离座',
     addBot: '加电脑',
     fill: '用电脑补满',
-    remove: (name) => `请 ${name} 离座`,
     start: '开始',
     full: '这一桌已经满了。你可以观战，开局后会直接显示在这里。',
     host: '房主',
