@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
+use table::Hash;
 
 fn golden(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/tests/golden");
@@ -29,6 +30,32 @@ fn a_journal_is_decided_again_and_held_against_what_was_kept() {
     assert_eq!(told["checked"][0]["from"], "house.seat0.json");
     let seed = audited(&golden("house-seed.journal"), &["house-seed.json"]);
     assert_eq!(seed["verdict"], "verified", "{seed}");
+}
+
+/// The journal with another word in its opening, chained again as whoever writes it could.
+fn opened_otherwise(journal: &str, word: &str, other: &str) -> String {
+    let seed = journal.rsplit("\"serverSeed\":\"").next().and_then(|rest| rest.split('"').next());
+    let seed = seed.expect("it is closed");
+    let mut head = Hash::ZERO;
+    let mut chained = String::new();
+    for (number, line) in journal.lines().enumerate() {
+        let entry = line.split_once(",\"entry\":").expect("a line has an entry").1;
+        let entry = entry.strip_suffix('}').expect("a line is an object");
+        let entry = if number == 0 { entry.replacen(word, other, 1) } else { entry.into() };
+        let salt = Hash::of(format!("{seed}:salt:{number}"));
+        head = Hash::of(format!("{head}:{salt}:{entry}"));
+        chained += &format!("{{\"hash\":\"{head}\",\"entry\":{entry}}}\n");
+    }
+    chained
+}
+
+#[test]
+fn of_a_game_whose_rules_are_not_here_nothing_is_said() {
+    let journal = golden("contraband.journal");
+    let told = audited(&opened_otherwise(&journal, "\"contraband\"", "\"duel\""), &[]);
+    assert_eq!((&told["verdict"], &told["entry"]), (&json!("otherGame"), &Value::Null), "{told}");
+    let told = audited(&opened_otherwise(&journal, "\"rules\":1", "\"rules\":7"), &[]);
+    assert_eq!(told["verdict"], "broken", "a house must not get away with that: {told}");
 }
 
 #[test]

@@ -86,7 +86,7 @@ fn line(Checked { from, check }: &Checked) -> String {
 fn code(verdict: Verdict) -> ExitCode {
     ExitCode::from(match verdict {
         Verdict::Verified => 0,
-        Verdict::Contradicted | Verdict::Broken | Verdict::NotClosed => BROKEN,
+        Verdict::Contradicted | Verdict::Broken | Verdict::OtherGame | Verdict::NotClosed => BROKEN,
         Verdict::Refused => BAD_ARGUMENTS,
     })
 }

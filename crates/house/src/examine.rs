@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use journal::{Closed, Finding};
+use journal::Closed;
 use serde::de::DeserializeOwned;
 use session::Registry;
 use store::{Archived, Kind, Reads, StoreFault, Surveyed};
@@ -146,7 +146,7 @@ fn must_hold(
     let last = match journal::verify(text.as_bytes(), &[], games) {
         Ok(figures) => figures.hashes.last().copied(),
         // What this build cannot decide again still has its chain.
-        Err(Finding::OtherRules(_)) => {
+        Err(finding) if finding.lacks_rules() => {
             let closed = Closed::read(text.as_bytes()).map_err(|finding| finding.to_string())?;
             closed.reads.last().map(|read| read.line.hash)
         }

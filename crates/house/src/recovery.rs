@@ -208,7 +208,7 @@ impl LeftRoom {
         let time = self.time.ok_or_else(|| self.damaged("its clock is missing"))?;
         match replay(stream, &self.journal.lines, &seed, games) {
             Ok(running) => Ok(self.with_match(running, time)),
-            Err(Finding::OtherRules(_)) => Ok(self.park()),
+            Err(finding) if finding.lacks_rules() => Ok(self.park()),
             Err(finding) => Err(self.damaged(finding)),
         }
     }

@@ -109,7 +109,7 @@ pub(crate) fn unreadable(error: &serde_json::Error, message: &str) -> Refused {
 /// The refusal of what stands in a journal that cannot be replayed. That this build lacks its rules
 /// is in order; anything else is damage.
 pub(crate) fn unplayable(finding: &Finding, message: &str) -> Refused {
-    if !matches!(finding, Finding::OtherRules(_)) {
+    if !finding.lacks_rules() {
         tracing::error!(%finding, "a journal of the house is damaged");
     }
     Refused::new(Code::Conflict, message)

@@ -95,6 +95,8 @@ impl fmt::Display for Subject {
 pub enum Finding {
     /// It has no closing entry, so its hashes cannot be checked.
     NotClosed,
+    /// This program has no game of that name, so it can say nothing of it.
+    OtherGame(String),
     /// This program lacks the rules or the data that it was opened with, and says which.
     OtherRules(String),
     /// The first entry that does not hold, and why.
@@ -109,6 +111,12 @@ impl fmt::Display for Finding {
             Self::NotClosed => {
                 f.write_str("not closed: without the server seed its hashes cannot be checked")
             }
+            Self::OtherGame(game) => {
+                write!(
+                    f,
+                    "this program knows no game {game:?}: the program that it was played with does"
+                )
+            }
             Self::OtherRules(why) => write!(f, "entry 0 does not hold: {why}"),
             Self::Entry(number, why) => write!(f, "entry {number} does not hold: {why}"),
             Self::UnknownHead(head) => {
@@ -119,6 +127,11 @@ impl fmt::Display for Finding {
 }
 
 impl Finding {
+    /// Whether this program lacks what it takes to decide the journal again.
+    pub fn lacks_rules(&self) -> bool {
+        matches!(self, Self::OtherGame(_) | Self::OtherRules(_))
+    }
+
     /// What does not hold about that entry.
     pub(crate) fn entry(number: u64, why: impl fmt::Display) -> Self {
         Self::Entry(number, why.to_string())

@@ -21,6 +21,8 @@ table::words! {
         Contradicted = "contradicted",
         /// An entry of it does not hold.
         Broken = "broken",
+        /// It is of a game whose rules are not here, and nothing is said of it.
+        OtherGame = "otherGame",
         /// It has no end.
         NotClosed = "notClosed",
         /// What was asked cannot be answered.
@@ -102,6 +104,7 @@ impl Failure {
     fn of(finding: &Finding) -> Self {
         let (verdict, entry) = match finding {
             Finding::NotClosed => (Verdict::NotClosed, None),
+            Finding::OtherGame(_) => (Verdict::OtherGame, None),
             Finding::OtherRules(_) => (Verdict::Broken, Some(0)),
             Finding::Entry(number, _) => (Verdict::Broken, Some(*number)),
             Finding::UnknownHead(_) => (Verdict::Broken, None),

@@ -36,7 +36,7 @@ export interface Notes {
 /** What comes of a journal: it holds in itself, or the first entry that does not, and why. */
 export type Judgement =
   | { verdict: 'verified' | 'contradicted'; figures: Figures; notes: Notes; checked: Checked[] }
-  | { verdict: 'broken' | 'notClosed' | 'refused'; entry?: number; why: string };
+  | { verdict: 'broken' | 'otherGame' | 'notClosed' | 'refused'; entry?: number; why: string };
 
 /** A file that somebody kept. */
 export interface KeptFile {
@@ -59,6 +59,8 @@ export async function decideAgain(journal: string, evidence: Evidence | null): P
 }
 
 function checkOf(judgement: Judgement): Check {
+  // A game that somebody else has written: only its own program can decide it again.
+  if (judgement.verdict === 'otherGame') return unknown('rules');
   if (!('figures' in judgement)) return held('rules', difference('rules', '', judgement.why));
   const bad = judgement.checked.find((kept) => !isGood(kept));
   return held('rules', bad ? difference('rules', '', bad.says) : null, judgement.figures.commands);

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { decideAgain, judge } from '../../src/fair/decided';
 import type { Evidence } from '../../src/fair/kept';
+import { rewrite } from '../support/forger';
 import { settledOtherwise } from '../support/settlement';
 import { MODULE, recorded } from './golden';
 
@@ -25,6 +26,14 @@ describe('decided again in the browser', () => {
     const lie = await decideAgain(settledOtherwise(journal), null);
     expect(lie).toMatchObject({ what: 'rules', ok: false, found: { what: 'rules' } });
     expect(lie.found!.came).toMatch(/entry \d+ does not hold: its events are not those that the rules and the draws give/);
+  });
+
+  test('of a game that somebody else has written nothing is said', async () => {
+    const journal = rewrite(recorded('contraband.journal'), (entries) =>
+      entries.map((entry, at) => (at === 0 ? { ...entry, what: { ...entry.what, game: 'duel' } } : entry)),
+    );
+    expect(await judge(journal, [])).toMatchObject({ verdict: 'otherGame' });
+    expect(await decideAgain(journal, null)).toMatchObject({ what: 'rules', ok: null });
   });
 
   test('a match holds against what a device kept of it, and not against that of another', async () => {

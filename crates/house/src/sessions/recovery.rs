@@ -176,7 +176,7 @@ impl TakingUp<'_> {
                 Err("what is held is not what its open rounds have staked".into())
             }
             Ok(session) => Ok(Some(session)),
-            Err(Finding::OtherRules(_)) => Ok(None),
+            Err(finding) if finding.lacks_rules() => Ok(None),
             Err(finding) => Err(finding.to_string()),
         }
     }

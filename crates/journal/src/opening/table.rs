@@ -13,7 +13,7 @@ use table::{Hash, Version};
 
 use super::origin::{HouseOrigin, Origin, OriginWord, Voided};
 use super::{Word, lacks, parse, unlike};
-use crate::finding::Checked;
+use crate::finding::{Checked, Finding};
 use crate::format::Format;
 use crate::signed::{PublicKey, Terms};
 
@@ -158,7 +158,7 @@ impl TableOpened {
     /// The rules that it was played by, if this program has them.
     pub(crate) fn rules(&self, registry: &Registry) -> Checked<&'static dyn AnyGame> {
         let Some(game) = registry.find(&self.game) else {
-            return lacks(format_args!("this program knows no game {:?}", self.game));
+            return Err(Finding::OtherGame(self.game.clone()));
         };
         let Some(rules) = game.of_version(self.rules) else {
             let number = self.rules.number();

@@ -153,6 +153,7 @@ pub(crate) fn forged(entries: &[String], at: usize, from: &str, to: &str) -> (us
     forged[at] = forged[at].replacen(from, to, 1);
     match check(&rehashed(&forged, ZEROS)) {
         Err(Finding::OtherRules(why)) => (0, why),
+        Err(Finding::OtherGame(game)) => (0, format!("this program knows no game {game:?}")),
         Err(Finding::Entry(found, why)) => (usize::try_from(found).expect("a few entries"), why),
         other => panic!("{from} → {to}: {other:?}"),
     }

@@ -20,6 +20,7 @@ export const en = {
     verified: 'It holds: in itself, and against everything that was kept.',
     contradicted: 'It holds in itself, and contradicts what was kept: the journal was rewritten or a promise broken.',
     broken: 'It does not hold.',
+    otherGame: 'This page has not the rules of this game and can say nothing of it: the program that it was played with can, by croupier verify.',
     notClosed: 'It has no end: without the server seed its hashes cannot be checked.',
     refused: 'This cannot be read.',
   } satisfies Record<Judgement['verdict'], string>,

@@ -15,6 +15,8 @@ export const vi: Words = {
     verified: 'Nhật ký đúng: tự nó nhất quán và khớp với mọi thứ đã được giữ lại.',
     contradicted: 'Nhật ký tự nó nhất quán nhưng trái với những gì đã được giữ lại: nhật ký bị viết lại hoặc lời hứa bị phá.',
     broken: 'Nhật ký không đúng.',
+    otherGame:
+      'Trang này không có luật của trò chơi này nên không kết luận được: chương trình đã tổ chức ván chơi thì có, bằng lệnh croupier verify.',
     notClosed: 'Nhật ký chưa kết thúc: thiếu hạt giống máy chủ thì không kiểm tra được mã băm.',
     refused: 'Không đọc được.',
   },

@@ -14,6 +14,7 @@ export const zh: Words = {
     verified: '成立：记录自身无误，也与保存的一切相符。',
     contradicted: '记录自身无误，但与保存的内容矛盾：记录被改写，或承诺被打破。',
     broken: '不成立。',
+    otherGame: '本页没有这个游戏的规则，无法作出判断：举办该游戏的程序可以用 croupier verify 核对。',
     notClosed: '记录没有结尾：没有服务器种子就无法核对哈希。',
     refused: '无法读取。',
   },
