@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use arena::{Contest, Crew, Estimate, Standing};
 use bots::Budget;
 
-use crate::args::Arena;
+use crate::arena_args::Arena;
 use crate::program::Program;
 use crate::say::{self, Fault};
 

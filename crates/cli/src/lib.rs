@@ -71,6 +71,7 @@
 
 mod admin;
 mod arena;
+mod arena_args;
 mod args;
 mod audit_page;
 mod backup;

@@ -7,7 +7,7 @@ use arena::Effort;
 use bots::Budget;
 
 use crate::arena::crew;
-use crate::args::Report;
+use crate::arena_args::Report;
 use crate::program::Program;
 use crate::say::{self, Fault};
 

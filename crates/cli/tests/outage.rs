@@ -1,8 +1,9 @@
-//! An outage of the process is no time of its tables.
+//! An outage of the process is no time of its tables; one of its log is nobody's.
 
 mod house;
 mod temp;
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use house::{Folder, House};
@@ -45,4 +46,19 @@ fn the_time_entry_after_an_outage_does_not_contain_it() {
     let moved: Vec<u64> = moved.map(|entry| entry.at.get()).collect();
     assert_eq!(moved.len(), latest.len(), "{journal}");
     assert!(moved.iter().zip(&latest).all(|(at, ended)| at <= ended), "{moved:?} {latest:?}");
+}
+
+/// A log that cannot be written, because its disk is full, ends nobody and holds up nothing.
+#[test]
+fn a_house_whose_log_is_full_serves_on() {
+    let folder = Folder::new("full-log");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+    command.args(["--listen", "127.0.0.1:0", "--log", "debug", "--data", folder.text()]);
+    command.stderr(std::fs::File::create("/dev/full").expect("it opens"));
+    let mut house = House::spawn(command);
+    let (an, binh) = (house.guest("An"), house.guest("Bình"));
+    let (table, mut socket) = house.table_of_two(&an, &binh);
+    let dealt = socket.command(&table, "1", &json!({"type": "deal", "first": "left"}));
+    assert_eq!(dealt["type"], "accepted", "{dealt}");
+    assert_eq!(house.stop("TERM"), Some(0));
 }

@@ -486,18 +486,3 @@ fn a_house_in_a_deep_folder_is_reached_too() {
     assert_eq!(house.stop("TERM"), Some(0));
     assert!(!deep.join("croupier.admin").exists(), "the door goes with the house");
 }
-
-/// A log that cannot be written, because its disk is full, ends nobody and holds up nothing.
-#[test]
-fn a_house_whose_log_is_full_serves_on() {
-    let folder = Folder::new("full-log");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
-    command.args(["--listen", "127.0.0.1:0", "--log", "debug", "--data", folder.text()]);
-    command.stderr(std::fs::File::create("/dev/full").expect("it opens"));
-    let mut house = House::spawn(command);
-    let (an, binh) = (house.guest("An"), house.guest("Bình"));
-    let (table, mut socket) = house.table_of_two(&an, &binh);
-    let dealt = socket.command(&table, "1", &json!({"type": "deal", "first": "left"}));
-    assert_eq!(dealt["type"], "accepted", "{dealt}");
-    assert_eq!(house.stop("TERM"), Some(0));
-}

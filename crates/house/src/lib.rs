@@ -8,6 +8,7 @@
 
 mod accepted;
 mod archive;
+mod committing;
 mod desk;
 mod ending;
 mod examine;

@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use session::{AnySessionGame, PLAYER, Registry};
 use table::draws::Seeds;
 use table::erased::{AnyGame, AnyMatch, Opening};
-use table::options::{Values, Word};
-use table::{BadConfig, Millis, Viewer};
+use table::{BadConfig, Viewer};
 use wire::Code;
-use wire::session::{CurrencyInfo, OddsTable, SessionGameInfo};
+use wire::session::{CurrencyInfo, SessionGameInfo};
 
 use super::configs::{
     BadFile, BadFiles, CURRENCIES, Configs, Currencies, Currency, Files, GameConfig, HOUSE,
     KEEP_DAYS, OperatorConfig, SeedPer, Status, built_in, check_all, check_return, in_order,
 };
+use super::odds_tables::odds_tables;
 use super::offer::{GameInformation, Offer, OperatorInformation};
 use crate::{Answer, Refused};
 
@@ -464,48 +464,8 @@ fn check_bare(
 }
 
 /// The opening of a match that nobody plays.
-fn blank(terms: &str) -> Opening<'_> {
+pub(super) fn blank(terms: &str) -> Opening<'_> {
     Opening { seats: 1, config: terms, seeds: Seeds::new("", ""), nonce: 0 }
-}
-
-/// The tables are what a round of each difficulty shows: no odds are written here.
-fn odds_tables(
-    rules: &dyn AnyGame,
-    offer: &Offer,
-    code: &str,
-    currency: &Currency,
-) -> Vec<OddsTable> {
-    let terms = offer.terms(Some((code, currency)));
-    let ready = rules.reopen(blank(&terms)).expect("the terms were checked before");
-    let table = |difficulty: String| {
-        let bet = json!({"type": "placeBet", "amount": currency.min_bet, "difficulty": difficulty});
-        let mut play = ready.duplicate();
-        let command = play.read(bet).expect("the rules offer this bet");
-        play.propose(PLAYER, &command, Millis::ZERO).expect("what is offered is accepted");
-        play.commit();
-        let shown = view(&*play).remove("multipliers").expect("a game of steps shows them");
-        let multipliers = serde_json::from_value(shown).expect("multipliers are texts");
-        OddsTable { difficulty, multipliers }
-    };
-    difficulties(&*ready).into_iter().map(table).collect()
-}
-
-/// The difficulties that a bet may name, by the rules' own options.
-fn difficulties(ready: &dyn AnyMatch) -> Vec<String> {
-    let options = ready.options(PLAYER);
-    let fields = options.offers().iter().filter_map(|offer| offer.outcome().ok());
-    let fields =
-        fields.flat_map(|fields| fields.iter().map(|(name, field)| (name, field.values())));
-    let words =
-        fields.filter(|(name, _)| *name == "difficulty").filter_map(|(_, values)| match values {
-            Values::OneOf { one_of } => Some(one_of.clone()),
-            _ => None,
-        });
-    let text = |word: Word| match word {
-        Word::Text(text) => Some(text),
-        Word::Number(_) => None,
-    };
-    words.flatten().filter_map(text).collect()
 }
 
 /// What the player sees of a match.

@@ -11,6 +11,7 @@ mod history;
 mod idle;
 mod keyring;
 mod ledger;
+mod odds_tables;
 mod offer;
 mod office;
 mod options;
