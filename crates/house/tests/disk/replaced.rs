@@ -107,7 +107,9 @@ async fn nobody_is_told_what_nobody_can_know() {
     assert_eq!(refused.code, Code::ShuttingDown);
     timeout(PATIENCE, house.shut_down()).await.expect("there is nothing to wait for");
     // Whoever serves sockets ends with them.
-    [asking.abort_handle(), registering.abort_handle()].iter().for_each(|task| task.abort());
+    [asking.abort_handle(), registering.abort_handle()]
+        .iter()
+        .for_each(tokio::task::AbortHandle::abort);
     drop((house, room, people, guest));
     is_gone(&left).await;
 }
