@@ -294,9 +294,9 @@ impl Link {
     /// Says to all how this machine is.
     pub(crate) async fn say(&self, beat: &Beat) {
         let subject = format!("{}.beat", self.key.prefix());
-        let sealed = self.key.seal(&subject, beat);
+        let locked = self.key.seal(&subject, beat);
         // Whoever does not hear it notices.
-        let _ = timeout(PATIENCE, self.publish(&subject, sealed.into())).await;
+        let _ = timeout(PATIENCE, self.publish(&subject, locked.into())).await;
     }
 
     /// Waits until everything that was said has reached NATS.

@@ -45,8 +45,8 @@ impl ClusterKey {
     }
 
     /// What was said on a subject; none from whoever lacks the key, or was listened to elsewhere.
-    pub(crate) fn open<T: DeserializeOwned>(&self, subject: &str, sealed: &[u8]) -> Option<T> {
-        serde_json::from_str(&self.words.open(subject, sealed)?).ok()
+    pub(crate) fn open<T: DeserializeOwned>(&self, subject: &str, locked: &[u8]) -> Option<T> {
+        serde_json::from_str(&self.words.open(subject, locked)?).ok()
     }
 
     /// The keys of a tunnel: its door has chosen the one text, and its far end the other.
@@ -92,8 +92,8 @@ impl Half {
     }
 
     /// What that message says; none if it is another one, or nobody's.
-    pub(crate) fn open(&self, number: u64, sealed: &[u8]) -> Option<Vec<u8>> {
-        let (found, rest) = sealed.split_first_chunk::<NUMBER>()?;
+    pub(crate) fn open(&self, number: u64, locked: &[u8]) -> Option<Vec<u8>> {
+        let (found, rest) = locked.split_first_chunk::<NUMBER>()?;
         let (text, tag) = rest.split_last_chunk::<TAG>()?;
         if u64::from_be_bytes(*found) != number {
             return None;
@@ -121,29 +121,29 @@ mod tests {
     fn a_message_opens_with_its_own_key_and_number_alone() {
         let key = ClusterKey::of(&[7; 32], "public");
         let Both { up, down } = key.tunnel("a", "b");
-        let sealed = up.seal(3, [b"betr", b"ay"]);
-        assert_eq!(up.open(3, &sealed).as_deref(), Some(&b"betray"[..]));
-        assert_eq!(up.open(4, &sealed), None, "a number that is another's");
-        assert_eq!(down.open(3, &sealed), None, "the other direction");
-        assert_eq!(key.tunnel("a", "c").up.open(3, &sealed), None, "another tunnel");
+        let locked = up.seal(3, [b"betr", b"ay"]);
+        assert_eq!(up.open(3, &locked).as_deref(), Some(&b"betray"[..]));
+        assert_eq!(up.open(4, &locked), None, "a number that is another's");
+        assert_eq!(down.open(3, &locked), None, "the other direction");
+        assert_eq!(key.tunnel("a", "c").up.open(3, &locked), None, "another tunnel");
         let other = ClusterKey::of(&[8; 32], "public");
-        assert_eq!(other.tunnel("a", "b").up.open(3, &sealed), None, "another house");
-        for bit in 0..sealed.len() * 8 {
-            let mut flipped = sealed.clone();
+        assert_eq!(other.tunnel("a", "b").up.open(3, &locked), None, "another house");
+        for bit in 0..locked.len() * 8 {
+            let mut flipped = locked.clone();
             flipped[bit / 8] ^= 1 << (bit % 8);
             assert_eq!(up.open(3, &flipped), None, "bit {bit}");
         }
-        for cut in 0..sealed.len() {
-            assert_eq!(up.open(3, &sealed[..cut]), None, "{cut}");
+        for cut in 0..locked.len() {
+            assert_eq!(up.open(3, &locked[..cut]), None, "{cut}");
         }
     }
 
     #[test]
     fn a_word_opens_on_its_own_subject_alone() {
         let key = ClusterKey::of(&[7; 32], "public");
-        let sealed = key.seal("x.beat", &"here");
-        assert_eq!(key.open::<String>("x.beat", &sealed).as_deref(), Some("here"));
-        assert_eq!(key.open::<String>("x.open", &sealed), None);
-        assert_eq!(ClusterKey::of(&[8; 32], "public").open::<String>("x.beat", &sealed), None);
+        let locked = key.seal("x.beat", &"here");
+        assert_eq!(key.open::<String>("x.beat", &locked).as_deref(), Some("here"));
+        assert_eq!(key.open::<String>("x.open", &locked), None);
+        assert_eq!(ClusterKey::of(&[8; 32], "public").open::<String>("x.beat", &locked), None);
     }
 }

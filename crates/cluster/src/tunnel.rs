@@ -188,9 +188,9 @@ struct Sender {
 
 impl Sender {
     async fn send(&mut self, kind: Kind, bytes: &[u8]) -> Result<(), Broken> {
-        let sealed = self.sealing.seal(self.number, [&[kind as u8], bytes]);
+        let locked = self.sealing.seal(self.number, [&[kind as u8], bytes]);
         self.number += 1;
-        Ok(self.post.link.publish(&self.post.subject, sealed.into()).await?)
+        Ok(self.post.link.publish(&self.post.subject, locked.into()).await?)
     }
 
     async fn run(
@@ -255,8 +255,8 @@ async fn receive(
 ) -> Broken {
     let mut number = 0;
     loop {
-        let Ok(Some(sealed)) = timeout(SILENCE, incoming.recv()).await else { return Broken };
-        let Some(bytes) = opening.open(number, &sealed) else { return Broken };
+        let Ok(Some(locked)) = timeout(SILENCE, incoming.recv()).await else { return Broken };
+        let Some(bytes) = opening.open(number, &locked) else { return Broken };
         number += 1;
         let Some((kind, rest)) = bytes.split_first() else { return Broken };
         match Kind::of(*kind) {
