@@ -12,11 +12,13 @@ use wire::{PlayerId, ReportId, TableId};
 
 use crate::arena_args::{Arena, Report};
 use crate::audit_page::AuditPage;
+use crate::cluster_args::{Cluster, Together};
 use crate::dev::Dev;
 use crate::new::New;
 use crate::operator_args::{Ledger, Operator};
 use crate::say;
-use crate::store_args::{Backup, Check, Copy, Home, Prune};
+use crate::serve::log::{LogFormat, LogLevel};
+use crate::store_args::{Backup, Check, Copy, Prune};
 
 /// Croupier: a house of games that anybody can check. Without a command it serves.
 #[derive(Debug, Parser)]
@@ -148,16 +150,8 @@ pub(crate) struct Serve {
     /// and every player is told
     #[arg(long)]
     pub(crate) new_house_key: bool,
-    /// Serve the house together with other machines, which meet at this NATS (nats://HOST:PORT or
-    /// tls://HOST:PORT, several with commas between); with the data in PostgreSQL, and on each the same keys
-    #[arg(long, value_name = "NATS", env = "CROUPIER_CLUSTER")]
-    pub(crate) cluster: Option<String>,
-    /// With --cluster: the name of this machine, which no other has [default: the machine's own]
-    #[arg(long, value_name = "NAME", env = "CROUPIER_NODE", requires = "cluster")]
-    pub(crate) node: Option<String>,
-    /// With --cluster: a file of credentials for NATS
-    #[arg(long, value_name = "FILE", env = "CROUPIER_CLUSTER_CREDS", requires = "cluster")]
-    pub(crate) cluster_creds: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) together: Together,
     /// Threads that serve the tables, besides the one that writes to disk
     #[arg(long, default_value_t = 1, env = "CROUPIER_THREADS",
           value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -184,22 +178,6 @@ impl FromStr for Board {
         let (game, folder) = text.split_once('=').ok_or("a board is GAME=FOLDER")?;
         Ok(Self { game: game.into(), folder: folder.into() })
     }
-}
-
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(crate) enum LogLevel {
-    Off,
-    Error,
-    Warn,
-    Info,
-    Debug,
-    Trace,
-}
-
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(crate) enum LogFormat {
-    Text,
-    Json,
 }
 
 #[derive(Debug, clap::Args)]
@@ -262,26 +240,6 @@ pub(crate) enum AdminWhat {
         /// The report's id
         report: ReportId,
     },
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Cluster {
-    /// Say which machines are there, who holds the house since when, and what each of them reaches
-    Status(ClusterStatus),
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct ClusterStatus {
-    /// Where the machines meet, as in `croupier serve --cluster`
-    pub(crate) nats: String,
-    #[command(flatten)]
-    pub(crate) home: Home,
-    /// A file of credentials for NATS
-    #[arg(long, value_name = "FILE", env = "CROUPIER_CLUSTER_CREDS")]
-    pub(crate) cluster_creds: Option<PathBuf>,
-    /// Print what each says as JSON, a line for each
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]

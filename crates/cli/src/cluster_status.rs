@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cluster::{Beat, ClusterKey, Nats, Stage};
 use house::Keys;
 
-use crate::args::{Cluster, ClusterStatus};
+use crate::cluster_args::{Cluster, ClusterStatus};
 use crate::say::{self, Fault};
 use crate::serve::key;
 

@@ -77,6 +77,7 @@ mod audit_page;
 mod backup;
 mod bench;
 mod check;
+mod cluster_args;
 mod cluster_status;
 mod config;
 mod copy;

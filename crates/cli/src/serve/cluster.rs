@@ -35,12 +35,13 @@ pub(super) async fn serve(
     if arguments.accept_loss || arguments.new_house_key {
         return Err(Fault::asked(ALONE));
     }
-    let name = arguments.node.clone().or_else(host_name);
+    let name = arguments.together.node.clone().or_else(host_name);
     let name =
         name.ok_or_else(|| Fault::asked("this machine has no name: give it one with --node"))?;
     let folder = Folder::enter(home).map_err(Fault::found)?;
     let own = OwnKeys::of(address, home)?;
-    let nats = Nats::of(nats, arguments.cluster_creds.as_deref()).await.map_err(Fault::asked)?;
+    let nats =
+        Nats::of(nats, arguments.together.cluster_creds.as_deref()).await.map_err(Fault::asked)?;
     let public = Keys::new(own.vault, &own.house).public();
     let machine = format!("{name}, one of the machines of this house, which meet at {nats}");
     let told = Told { settings: settings.clone(), key: public, machine: Some(machine) };

@@ -2,7 +2,23 @@
 
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::args::{LogFormat, LogLevel};
+/// How much is logged.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum LogLevel {
+    Off,
+    Error,
+    Warn,
+    Info,
+    Debug,
+    Trace,
+}
+
+/// How it is.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum LogFormat {
+    Text,
+    Json,
+}
 
 pub(crate) fn start(level: LogLevel, format: LogFormat) {
     let level = match level {

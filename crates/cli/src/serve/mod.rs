@@ -5,7 +5,7 @@ mod cluster;
 mod data;
 pub(crate) mod kept;
 pub(crate) mod key;
-mod log;
+pub(crate) mod log;
 mod place;
 pub(crate) mod session_configs;
 pub(crate) mod signals;
@@ -60,7 +60,7 @@ fn serve(arguments: &Serve, program: &'static Program) -> Result<(), Fault> {
         };
         let stop = signals::stop()?;
         signals::make_limits_errors()?;
-        if let Some(nats) = &arguments.cluster {
+        if let Some(nats) = &arguments.together.cluster {
             let entrances = ::cluster::Entrances { public, tls, metrics };
             return cluster::serve(arguments, (nats, settings), program, entrances, stop).await;
         }
