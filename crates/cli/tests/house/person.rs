@@ -59,6 +59,19 @@ impl Known {
         wire::follow(&mut self.options, update.get("options"));
     }
 
+    /// The channels of now: what was said in those that were there before is left out, and stays.
+    fn hear(&mut self, channels: &Value) {
+        let before = std::mem::replace(&mut self.channels, channels.clone());
+        let name = |one: &Value| (one["channel"].clone(), one["number"].clone());
+        for channel in self.channels.as_array_mut().expect("channels") {
+            if channel["messages"].is_null() {
+                let had = before.as_array().into_iter().flatten();
+                let same = had.into_iter().find(|one| name(one) == name(channel));
+                channel["messages"] = same.map_or(Value::Null, |one| one["messages"].clone());
+            }
+        }
+    }
+
     /// What comes after a restart, asked for from that number on.
     fn resume(&mut self, from: u64, update: &Value) {
         let before = self.clone();
@@ -97,8 +110,9 @@ impl Person {
         self.receive(table);
     }
 
-    /// Receives a table without following it.
+    /// Receives a table without following it. All that is said there is told again.
     pub(crate) fn receive(&mut self, table: &str) {
+        self.tables.entry(table.to_owned()).and_modify(|known| known.channels = Value::Null);
         self.send(&json!({"type": "join", "table": table, "client": CLIENT}));
     }
 
@@ -180,7 +194,7 @@ impl Person {
             }
             Some("channels") => {
                 if let Some(known) = self.known(&message["table"]) {
-                    known.channels = message["channels"].clone();
+                    known.hear(&message["channels"]);
                 }
             }
             Some("table") if message["table"]["status"] == "over" => {
