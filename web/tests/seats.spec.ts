@@ -160,20 +160,6 @@ test('an icon tells its name to a pointer, a finger and the keyboard, and leaves
   await expect(name).toHaveText('Settings');
 });
 
-test('the clocks of a page agree', ONCE, async ({ player }) => {
-  const { page } = await player({ phone: true });
-  await sitDown([page], { seats: 2, settings: { turnSeconds: 60 } });
-  await dealAnOpenHand(page);
-  const clocks = page.locator('.countdown text');
-  await expect(clocks).toHaveCount(2);
-  // Where they look at the time on their own, they differ in every fourth glance or so.
-  for (let glance = 0; glance < 40; glance += 1) {
-    const shown = await clocks.evaluateAll((all) => all.map(({ textContent }) => textContent));
-    expect(new Set(shown).size, shown.join()).toBe(1);
-    await page.waitForTimeout(47);
-  }
-});
-
 test('a hidden page calls by its title and, where allowed, by a notification', ONCE, async ({ player }) => {
   const { page, context } = await player();
   await context.grantPermissions(['notifications']);
