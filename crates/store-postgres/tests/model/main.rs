@@ -3,6 +3,7 @@
 
 #![expect(clippy::print_stdout, reason = "the figures are worth a look: cargo test -- --nocapture")]
 
+mod moment;
 mod ownership;
 mod real;
 #[path = "../server/mod.rs"]

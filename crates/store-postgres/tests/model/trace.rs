@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use stateright::Model;
 
-use crate::ownership::{Action, Message, Ownership, Planted, Seen, State};
+use crate::moment::{Message, State};
+use crate::ownership::{Action, Ownership, Planted, Seen};
 
 /// Something that was seen.
 #[derive(Clone, Debug)]
