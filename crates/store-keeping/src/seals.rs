@@ -50,8 +50,8 @@ impl Seals {
     }
 
     /// The key again; none if it cannot be read.
-    pub fn open_talk_key(&self, of: Conversation, sealed: &[u8]) -> Option<TalkKey> {
-        let key = self.records.as_ref()?.open(&talk_key_place(of), sealed)?;
+    pub fn open_talk_key(&self, of: Conversation, locked: &[u8]) -> Option<TalkKey> {
+        let key = self.records.as_ref()?.open(&talk_key_place(of), locked)?;
         Some(TalkKey { of, key: unhex(&key)? })
     }
 

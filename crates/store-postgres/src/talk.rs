@@ -55,8 +55,8 @@ pub(crate) async fn push(line: &Line, seals: &Seals, in_folder: &[TalkKey]) -> T
     // What stands here is newer than what a folder has had since the house was served alone.
     let is_due = |key: &&TalkKey| open.contains(&key.of) && !known.contains(&key.of);
     let new: Vec<TalkKey> = in_folder.iter().filter(is_due).cloned().collect();
-    let sealed: Vec<_> = new.iter().map(|key| (key.of, seals.seal_talk_key(key))).collect();
-    put(line, &sealed).await?;
+    let locked: Vec<_> = new.iter().map(|key| (key.of, seals.seal_talk_key(key))).collect();
+    put(line, &locked).await?;
     there.retain(|key| open.contains(&key.of));
     there.extend(new);
     Ok(seals.talk().take_over(&there)?)
@@ -68,8 +68,8 @@ pub(crate) async fn put(line: &Line, keys: &[(Conversation, Vec<u8>)]) -> Tried<
         return Ok(());
     }
     let names: Vec<&[u8]> = keys.iter().map(|(of, _)| &of.bytes()[..]).collect();
-    let sealed: Vec<&[u8]> = keys.iter().map(|(_, sealed)| sealed.as_slice()).collect();
-    line.execute(&line.ask.put_talk_keys, &[&names, &sealed]).await?;
+    let locked: Vec<&[u8]> = keys.iter().map(|(_, locked)| locked.as_slice()).collect();
+    line.execute(&line.ask.put_talk_keys, &[&names, &locked]).await?;
     Ok(())
 }
 
