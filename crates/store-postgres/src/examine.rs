@@ -43,7 +43,9 @@ impl PostgresStore {
 }
 
 fn copy_talk_keys(address: &Address, key: &[u8; 32], to: &Path) -> Tried<()> {
-    let line = Lines::to(address.clone())?.look()?;
+    // A line ends with what it came from.
+    let lines = Lines::to(address.clone())?;
+    let line = lines.look()?;
     let keys = block_on(talk::keys(&line, &Seals::in_store(key)))?;
     match keys.is_empty() {
         true => Ok(()),
